@@ -1,0 +1,209 @@
+#!/usr/bin/env bash
+# Builds, serves, tests and measures the Bloom Filter Simulator.
+#
+#   ./build.sh               everything that ships, into dist/
+#   ./build.sh serve [PORT]  the same, then serves it on 127.0.0.1 (default 8080)
+#   ./build.sh test          every test; ends with "N passed, N failed"
+#   ./build.sh lint          clang-tidy over the C++ sources
+#   ./build.sh bench         the benchmarks; tables, and JSON under build/
+set -eEuo pipefail
+cd "$(dirname "${BASH_SOURCE[0]}")"
+
+stop() {
+  trap - ERR
+  echo "build.sh: $1" >&2
+  exit 1
+}
+
+current=starting
+step() {
+  current=$1
+  printf '\n== %s\n' "$1"
+}
+trap 'stop "stopped at: $current. The lines above say why; mend that and run the command again."' ERR
+
+# Installing what is missing. Each line: what must be there (a command, or a package whose name is
+# its own test), and the Debian package that brings it.
+build_tools='cmake cmake
+ninja ninja-build
+emcc emscripten
+node nodejs
+esbuild esbuild
+dpkg-source dpkg-dev
+c++ g++
+- fonttools
+- fonts-inter
+- fonts-jetbrains-mono'
+test_tools='clang++ clang
+- libclang-rt-dev
+clang-tidy clang-tidy
+npm npm
+chromium chromium
+firefox firefox-esr
+xvfb-run xvfb
+- webkit2gtk-driver'
+bench_tools='npm npm
+- libbenchmark-dev
+- libbloom-dev
+- libleveldb-dev
+- librocksdb-dev'
+
+bench_tools='npm npm
+chromium chromium
+firefox firefox-esr
+- libbenchmark-dev
+- libbloom-dev
+- libleveldb-dev
+- librocksdb-dev'
+
+installed() { # COMMAND PACKAGE
+  if [ "$1" != - ]; then
+    command -v "$1" > /dev/null
+  else
+    dpkg-query -W -f '${Status}' "$2" 2> /dev/null | grep -q 'ok installed'
+  fi
+}
+
+need() { # TOOLS
+  local command package missing=()
+  local debian=false
+  if command -v apt-get > /dev/null; then debian=true; fi
+  while read -r command package; do
+    if [ "$command" = - ] && ! $debian; then continue; fi
+    installed "$command" "$package" || missing+=("$package")
+  done <<< "$1"
+  [ ${#missing[@]} -gt 0 ] || return 0
+  $debian || stop "please install: ${missing[*]}"
+  step "Installing ${missing[*]}"
+  local root=()
+  if [ "$(id -u)" != 0 ]; then
+    command -v sudo > /dev/null || stop "please install as root: apt-get install ${missing[*]}"
+    root=(sudo)
+  fi
+  "${root[@]}" apt-get -qq update
+  "${root[@]}" env DEBIAN_FRONTEND=noninteractive apt-get -qq -y install --no-install-recommends \
+    "${missing[@]}" > /dev/null || stop "apt-get could not install ${missing[*]}; try it by hand"
+}
+
+configure() { # PRESET [LAUNCHER]
+  [ -f "build/$1/build.ninja" ] || ${2:-} cmake --preset "$1"
+}
+
+build_web() { # TARGET
+  need "$build_tools"
+  step "Building for WebAssembly: $1"
+  configure web emcmake
+  cmake --build build/web --target "$1"
+}
+
+build_native() { # PRESET
+  need "$build_tools"
+  step "Building for this machine: $1"
+  configure "$1"
+  cmake --build "build/$1"
+}
+
+install_packages() { # FOLDER
+  local stamp=$1/node_modules/.package-lock.json
+  [ "$stamp" -nt "$1/package-lock.json" ] && return
+  step "Installing the packages of $1"
+  npm ci --prefix "$1" --no-audit --no-fund --loglevel=error
+  touch "$stamp"
+}
+
+# Runs one runner of tests, whose lines "N passed, N failed" are added up. One that fails without
+# saying how often has failed once.
+passed=0
+failed=0
+count() { # NAME COMMAND...
+  local name=$1 log line status=0 p=0 f=0
+  shift
+  step "Testing: $name"
+  mkdir -p build/test
+  log="build/test/${name// /-}.log"
+  "$@" 2>&1 | tee "$log" || status=$?
+  while read -r line; do
+    p=$((p + ${line%% passed*}))
+    line=${line#*, }
+    f=$((f + ${line%% failed*}))
+  done < <(grep -E '^[0-9]+ passed, [0-9]+ failed$' "$log" || true)
+  if [ "$status" != 0 ] && [ "$f" = 0 ]; then f=1; fi
+  passed=$((passed + p))
+  failed=$((failed + f))
+}
+
+# clang-tidy over what the native build compiles, two files at a time.
+lint() {
+  local sources
+  sources=$(sed -n "s|.*\"file\": \"$PWD/\(.*\)\".*|\1|p" build/native/compile_commands.json |
+    grep -E '^(core|web|tests)/' | sort -u)
+  tidy() { clang-tidy --quiet -p build/native "$1" 2> /dev/null || { echo "FAIL $1"; return 1; }; }
+  export -f tidy
+  local failures
+  failures=$(xargs -P "$(nproc)" -I{} bash -c 'tidy {}' <<< "$sources" | tee /dev/stderr |
+    grep -c '^FAIL ' || true)
+  echo "$(($(wc -l <<< "$sources") - failures)) passed, $failures failed"
+  [ "$failures" = 0 ]
+}
+
+# Another project takes core/ by add_subdirectory and links bloom::core.
+consumer() {
+  cmake -G Ninja -S tests/consumer -B build/consumer -DCMAKE_BUILD_TYPE=Release > build/consumer.log
+  cmake --build build/consumer >> build/consumer.log
+  build/consumer/consumer
+}
+
+test_all() {
+  need "$test_tools"
+  build_native native
+  build_native native-sanitize
+  build_web all
+  install_packages tests/page
+  install_packages tests/peers
+  local program
+  for program in core sim view; do
+    count "$program, optimised" "build/native/tests/${program}_tests"
+    count "$program, unoptimised with sanitizers" "build/native-sanitize/tests/${program}_tests"
+    count "$program, WebAssembly" node "build/web/tests/${program}_tests.js"
+  done
+  count 'core in another project' consumer
+  count 'layers' node tests/layers/run.mjs
+  count 'command' tests/cli/run.sh
+  count 'Parquet filters of others' node tests/peers/run.mjs build/native/tests/sbbf_tool
+  count 'fuzzers' tests/fuzz/run.sh 60
+  count 'lint' lint
+  count 'page' node tests/page/run.mjs
+  printf '\n%d passed, %d failed\n' "$passed" "$failed"
+  [ "$failed" = 0 ] || exit 1
+}
+
+case ${1:-build} in
+  build)
+    build_web bloom_dist
+    ;;
+  serve)
+    build_web bloom_dist
+    exec node web/serve.mjs dist "${2:-8080}"
+    ;;
+  test)
+    test_all
+    ;;
+  bench)
+    need "$bench_tools"
+    build_web bloom_dist
+    install_packages tests/page
+    step 'Measuring the filters'
+    tests/bench/run.sh "${@:2}"
+    step 'Measuring the page'
+    node tests/page/bench.mjs
+    ;;
+  lint)
+    need "$test_tools"
+    build_native native
+    step 'Linting'
+    lint
+    ;;
+  *)
+    stop "there is no command “$1”: use ./build.sh, or serve [PORT], test, lint or bench with it"
+    ;;
+esac
