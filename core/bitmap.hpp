@@ -1,0 +1,38 @@
+// Batch answers: bit i % 64 of word i / 64 belongs to hash i.
+#pragma once
+
+#include <algorithm>
+#include <array>
+#include <cassert>
+#include <cstddef>
+#include <cstdint>
+#include <span>
+
+namespace bloom {
+
+// Words that the answers to `count` hashes fill.
+constexpr std::size_t bitmap_words(std::size_t count) {
+  return (count + 63) / 64;
+}
+
+// Answers 64 hashes at a time in two passes, so that their memory reads overlap: `locate(hash)`
+// computes where to look and prefetches it, `test(place)` answers. The bits after the last hash are
+// 0. `bitmap` has at least bitmap_words(hashes.size()) words.
+template <class Locate, class Test>
+void fill_bitmap(std::span<const std::uint64_t> hashes, std::span<std::uint64_t> bitmap,
+                 Locate locate, Test test) {
+  assert(bitmap.size() >= bitmap_words(hashes.size()));
+  using Place = decltype(locate(std::uint64_t{}));
+  std::array<Place, 64> places;
+  for (std::size_t begin = 0; begin < hashes.size(); begin += 64) {
+    const std::size_t count = std::min<std::size_t>(64, hashes.size() - begin);
+    for (std::size_t i = 0; i < count; ++i) places[i] = locate(hashes[begin + i]);
+    std::uint64_t word = 0;
+    for (std::size_t i = 0; i < count; ++i) {
+      word |= static_cast<std::uint64_t>(test(places[i])) << i;
+    }
+    bitmap[begin / 64] = word;
+  }
+}
+
+}  // namespace bloom

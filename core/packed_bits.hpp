@@ -1,0 +1,56 @@
+// Numbers of any width packed without gaps: bit b is bit b % 64 of word b / 64.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <span>
+#include <utility>
+#include <vector>
+
+namespace bloom {
+
+class PackedBits {
+ public:
+  // All 0. One word more than the bits need, so that reading two neighbours never leaves the array.
+  explicit PackedBits(std::uint64_t bits) : words_(words_for(bits)) {}
+  explicit PackedBits(std::vector<std::uint64_t> words) : words_(std::move(words)) {}
+
+  static constexpr std::size_t words_for(std::uint64_t bits) {
+    return static_cast<std::size_t>(bits / 64 + 2);
+  }
+
+  // The `width` bits from `bit` on; width is 1 … 64.
+  std::uint64_t get(std::uint64_t bit, std::uint32_t width) const {
+    const std::uint64_t* word = words_.data() + bit / 64;
+    const std::uint32_t shift = bit % 64;
+    return (word[0] >> shift | word[1] << 1 << (63 - shift)) & mask(width);
+  }
+
+  // `value` is below 2^width.
+  void set(std::uint64_t bit, std::uint32_t width, std::uint64_t value) {
+    std::uint64_t* word = words_.data() + bit / 64;
+    const std::uint32_t shift = bit % 64;
+    const std::uint64_t changed = get(bit, width) ^ value;
+    word[0] ^= changed << shift;
+    word[1] ^= changed >> 1 >> (63 - shift);
+  }
+
+  // Whether all from `bit` on are 0, as the spare ones must be in a stored array.
+  bool clear_from(std::uint64_t bit) const {
+    std::uint64_t rest = words_[static_cast<std::size_t>(bit / 64)] >> (bit % 64);
+    for (auto i = static_cast<std::size_t>(bit / 64 + 1); i < words_.size(); ++i) rest |= words_[i];
+    return rest == 0;
+  }
+
+  const std::uint64_t* address(std::uint64_t bit) const { return words_.data() + bit / 64; }
+  std::span<const std::uint64_t> words() const { return words_; }
+
+ private:
+  static constexpr std::uint64_t mask(std::uint32_t width) {
+    return ~std::uint64_t{0} >> (64 - width);
+  }
+
+  std::vector<std::uint64_t> words_;
+};
+
+}  // namespace bloom

@@ -1,0 +1,11 @@
+// Whether bytes are text.
+#pragma once
+
+#include <string_view>
+
+namespace bloom {
+
+// Well-formed UTF-8 as Unicode defines it: no over-long forms, no surrogates, at most U+10FFFF.
+bool valid_utf8(std::string_view text);
+
+}  // namespace bloom
