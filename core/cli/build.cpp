@@ -1,0 +1,60 @@
+#include <cstdio>
+#include <string>
+#include <unistd.h>
+#include <utility>
+
+#include "core/cli/commands.hpp"
+#include "core/cli/filter.hpp"
+#include "core/cli/key_reader.hpp"
+#include "core/cli/output.hpp"
+#include "core/cli/progress.hpp"
+#include "core/cli/stored.hpp"
+
+namespace bloom::cli {
+namespace {
+
+// More keys than were announced are no error, but nobody should find out from the rate.
+void warn_when_overfull(std::uint64_t keys, const Demand& demand, const AnyFilter& filter) {
+  if (keys <= demand.keys) return;
+  const double rate = std::visit([](const auto& f) { return f.false_positive_rate(); }, filter);
+  if (rate <= 1.1 * demand.rate) return;
+  std::fprintf(stderr,
+               "bloom: %llu keys were read into a filter for %llu: its false-positive rate is "
+               "%.3g, not %.3g.\n",
+               static_cast<unsigned long long>(keys), static_cast<unsigned long long>(demand.keys),
+               rate, demand.rate);
+}
+
+Result<AnyFilter> filter_of_input(const Plan& plan, std::uint64_t& keys_read) {
+  auto builder = Builder::create(plan);
+  if (!builder) return Error{builder.reason()};
+  KeyReader reader(STDIN_FILENO);
+  Progress progress(input_size(STDIN_FILENO));
+  for (;;) {
+    const auto keys = reader.next();
+    if (!keys) return Error{keys.reason()};
+    if (keys->empty()) break;
+    if (const auto inserted = builder->insert(*keys); !inserted) return Error{inserted.reason()};
+    progress.show(reader.keys(), reader.bytes());
+  }
+  keys_read = reader.keys();
+  return builder->finish();
+}
+
+}  // namespace
+
+Result<std::uint8_t> build_command(const BuildRequest& request) {
+  if (const auto writable = Output::check(request.output); !writable) return writable;
+  std::uint64_t keys = 0;
+  const auto filter = filter_of_input(request.plan, keys);
+  if (!filter) return Error{filter.reason()};
+  warn_when_overfull(keys, request.demand, *filter);
+
+  Output output(request.output);
+  if (const auto stored = store(*filter, request.format, request.demand, output); !stored) {
+    return stored;
+  }
+  return output.finish();
+}
+
+}  // namespace bloom::cli

@@ -1,0 +1,42 @@
+#include <array>
+#include <string>
+#include <unistd.h>
+
+#include "core/cli/commands.hpp"
+#include "core/cli/filter.hpp"
+#include "core/cli/key_reader.hpp"
+#include "core/cli/output.hpp"
+#include "core/cli/stored.hpp"
+
+namespace bloom::cli {
+
+Result<std::uint8_t> check_command(const std::string& path) {
+  const auto stored = load(path);
+  if (!stored) return Error{stored.reason()};
+
+  KeyReader reader(STDIN_FILENO);
+  Output output("");
+  std::array<std::uint64_t, KeyReader::batch_keys / 64> answers;
+  std::string lines;
+  for (;;) {
+    const auto keys = reader.next();
+    if (!keys) {
+      if (const auto flushed = output.flush(); !flushed) return flushed;
+      return Error{keys.reason()};
+    }
+    if (keys->empty()) return output.finish();
+    may_contain_all(stored->filter, *keys, answers);
+    lines.clear();
+    for (std::size_t i = 0; i < keys->size(); ++i) {
+      const bool maybe = (answers[i / 64] >> (i % 64) & 1) != 0;
+      lines.append(maybe ? "MAYBE\t" : "NOT\t").append((*keys)[i]).push_back('\n');
+    }
+    if (const auto added = output.add(lines); !added) return added;
+    // Whoever types the keys, or sends them one at a time, waits for the answer.
+    if (reader.waiting()) {
+      if (const auto flushed = output.flush(); !flushed) return flushed;
+    }
+  }
+}
+
+}  // namespace bloom::cli

@@ -1,0 +1,32 @@
+// What `bloom` does, one function a command. Each answers with a sentence when it cannot.
+#pragma once
+
+#include <cstdint>
+#include <string>
+
+#include "core/cli/plan.hpp"
+#include "core/cli/stored.hpp"
+#include "core/result.hpp"
+
+namespace bloom::cli {
+
+// Prints a table: what each family takes for the demand.
+Result<std::uint8_t> size_command(const Demand& demand);
+
+struct BuildRequest {
+  Plan plan;
+  Demand demand;
+  Format format;
+  std::string output;  // empty for standard output
+};
+
+// Reads keys from standard input. Whole filter or nothing.
+Result<std::uint8_t> build_command(const BuildRequest& request);
+
+// Reads keys from standard input; prints NOT or MAYBE, a tab and the key, a line each.
+Result<std::uint8_t> check_command(const std::string& path);
+
+// Prints what the file holds; as one JSON object for programs.
+Result<std::uint8_t> info_command(const std::string& path, bool json);
+
+}  // namespace bloom::cli

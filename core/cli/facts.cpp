@@ -1,0 +1,198 @@
+#include "core/cli/facts.hpp"
+
+#include <cmath>
+#include <limits>
+
+#include "core/theory.hpp"
+
+namespace bloom::cli {
+namespace {
+
+constexpr double unknown = std::numeric_limits<double>::quiet_NaN();
+
+std::uint64_t whole(std::uint64_t number) {
+  return number;
+}
+
+// The settings that are the family's own.
+Facts settings_of(const ClassicFilter& filter) {
+  const Settings& settings = filter.settings();
+  return {{"m", whole(settings.bits)},
+          {"k", whole(settings.hashes)},
+          {"scheme", std::string(scheme_name(settings.scheme))},
+          {"seed", whole(settings.seed)},
+          {"filled", whole(filter.filled())}};
+}
+Facts settings_of(const SplitBlockFilter& filter) {
+  return {{"m", filter.bit_count()},
+          {"k", whole(split_block_words)},
+          {"blocks", whole(filter.block_count())},
+          {"filled", filter.filled()}};
+}
+Facts settings_of(const CacheLineFilter& filter) {
+  const CacheLineSettings& settings = filter.settings();
+  return {{"m", filter.bit_count()},
+          {"k", whole(settings.probes)},
+          {"lines", whole(settings.lines)},
+          {"seed", settings.seed},
+          {"filled", filter.filled()}};
+}
+Facts settings_of(const CountingFilter& filter) {
+  const CountingSettings& settings = filter.settings();
+  return {{"m", whole(settings.counters)},
+          {"k", whole(settings.hashes)},
+          {"counterBits", whole(CountingFilter::counter_bits)},
+          {"seed", settings.seed},
+          {"filled", filter.filled()}};
+}
+Facts settings_of(const ScalableFilter& filter) {
+  const ScalableSettings& settings = filter.settings();
+  return {{"stages", whole(filter.stage_count())},
+          {"firstCapacity", whole(settings.capacity)},
+          {"rateBound", settings.rate},
+          {"tightening", settings.tightening},
+          {"growth", whole(settings.growth)},
+          {"seed", settings.seed}};
+}
+Facts settings_of(const StableFilter& filter) {
+  const StableSettings& settings = filter.settings();
+  return {{"m", whole(settings.cells)},
+          {"k", whole(settings.hashes)},
+          {"cellBits", whole(settings.cell_bits)},
+          {"decrements", whole(settings.decrements)},
+          {"stableRate", stable_rate(settings)},
+          {"seed", settings.seed}};
+}
+Facts settings_of(const CuckooFilter& filter) {
+  return {{"slots", filter.capacity()},
+          {"fingerprintBits", filter.bit_count() / filter.capacity()},
+          {"fingerprints", filter.size()}};
+}
+Facts settings_of(const QuotientFilter& filter) {
+  const QuotientSettings& settings = filter.settings();
+  return {{"quotientBits", whole(settings.quotient_bits)},
+          {"remainderBits", whole(settings.remainder_bits)},
+          {"seed", settings.seed},
+          {"fingerprints", filter.size()}};
+}
+template <class Layout, class Fingerprint>
+Facts settings_of(const BasicXorFilter<Layout, Fingerprint>& filter) {
+  return {{"fingerprintBits", whole(filter.fingerprint_bits)},
+          {"cells", filter.bit_count() / filter.fingerprint_bits}};
+}
+Facts settings_of(const RibbonFilter&) {
+  return {};
+}
+
+// The part of the cells that hold something, and the number of keys that explains it.
+struct Fill {
+  double fill;
+  double keys;
+};
+
+double part(std::uint64_t filled, std::uint64_t all) {
+  return static_cast<double>(filled) / static_cast<double>(all);
+}
+
+Fill fill_of(const ClassicFilter& filter) {
+  return {part(filter.filled(), filter.bit_count()), filter.estimated_keys()};
+}
+// Each key sets one of the 32 bits of each word of its block, and blocks get keys as a Poisson
+// process does: the part of the bits still 0 is e^(−keys / (32·blocks)).
+Fill fill_of(const SplitBlockFilter& filter) {
+  const double fill = part(filter.filled(), filter.bit_count());
+  return {fill, -32.0 * filter.block_count() * std::log1p(-fill)};
+}
+// The same with k of the 512 bits of one line.
+Fill fill_of(const CacheLineFilter& filter) {
+  const CacheLineSettings& settings = filter.settings();
+  const double fill = part(filter.filled(), filter.bit_count());
+  const double spared = std::pow(1.0 - 1.0 / CacheLineFilter::line_bits, settings.probes);
+  return {fill, -static_cast<double>(settings.lines) * std::log1p(-fill) / (1.0 - spared)};
+}
+Fill fill_of(const CountingFilter& filter) {
+  const CountingSettings& settings = filter.settings();
+  const auto filled = static_cast<double>(filter.filled());
+  return {filled / settings.counters,
+          theory::keys_from_fill(settings.counters, settings.hashes, filled)};
+}
+Fill fill_of(const ScalableFilter& filter) {
+  return {unknown, static_cast<double>(filter.size())};
+}
+Fill fill_of(const StableFilter& filter) {
+  return {1.0 - filter.zeros(), unknown};
+}
+Fill fill_of(const CuckooFilter& filter) {
+  return {filter.load(), static_cast<double>(filter.size())};
+}
+Fill fill_of(const QuotientFilter& filter) {
+  const double slots = std::ldexp(1.0, static_cast<int>(filter.settings().quotient_bits));
+  const auto size = static_cast<double>(filter.size());
+  return {size / slots, size};
+}
+// Solved filters are as full with few keys as with many.
+template <class Solved>
+Fill fill_of(const Solved& filter) {
+  return {1.0, static_cast<double>(filter.size())};
+}
+
+std::string_view family_of(const ClassicFilter&) {
+  return "classic";
+}
+std::string_view family_of(const SplitBlockFilter&) {
+  return "split-block";
+}
+std::string_view family_of(const CacheLineFilter&) {
+  return "blocked";
+}
+std::string_view family_of(const CountingFilter&) {
+  return "counting";
+}
+std::string_view family_of(const ScalableFilter&) {
+  return "scalable";
+}
+std::string_view family_of(const StableFilter&) {
+  return "stable";
+}
+std::string_view family_of(const CuckooFilter&) {
+  return "cuckoo";
+}
+std::string_view family_of(const QuotientFilter&) {
+  return "quotient";
+}
+std::string_view family_of(const RibbonFilter&) {
+  return "ribbon";
+}
+template <class Fingerprint>
+std::string_view family_of(const BasicXorFilter<XorLayout, Fingerprint>&) {
+  return "xor";
+}
+template <class Fingerprint>
+std::string_view family_of(const BasicXorFilter<FuseLayout, Fingerprint>&) {
+  return "fuse";
+}
+
+}  // namespace
+
+Facts facts_of(const Stored& stored) {
+  return std::visit(
+      [&](const auto& filter) {
+        Facts facts{{"family", std::string(family_of(filter))},
+                    {"format", std::string(format_name(stored.format))}};
+        if (stored.claim) {
+          facts.push_back({"n", static_cast<std::uint64_t>(stored.claim->keys)});
+          facts.push_back({"p", stored.claim->rate});
+        }
+        for (auto& fact : settings_of(filter)) facts.push_back(std::move(fact));
+        const Fill fill = fill_of(filter);
+        facts.push_back({"bits", filter.bit_count()});
+        facts.push_back({"bytes", (filter.bit_count() + 7) / 8});
+        facts.push_back({"fill", fill.fill});
+        facts.push_back({"estimatedKeys", fill.keys});
+        facts.push_back({"falsePositiveRate", filter.false_positive_rate()});
+        return facts;
+      },
+      stored.filter);
+}
+
+}  // namespace bloom::cli

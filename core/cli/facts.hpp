@@ -1,0 +1,23 @@
+// What can be told about a filter, as names and values, in the order of printing.
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <variant>
+#include <vector>
+
+#include "core/cli/stored.hpp"
+
+namespace bloom::cli {
+
+// A number that does not exist, such as the keys of a full filter, is a NaN or an infinity.
+using FactValue = std::variant<std::uint64_t, double, std::string>;
+using Facts = std::vector<std::pair<std::string_view, FactValue>>;
+
+// Family, format, settings, then always bits, bytes, fill (0 … 1), estimatedKeys and
+// falsePositiveRate (0 … 1), both from what the filter holds now. Reads the whole filter.
+Facts facts_of(const Stored& stored);
+
+}  // namespace bloom::cli

@@ -1,0 +1,63 @@
+// A filter of any family, and how the commands fill, ask, store and read it.
+#pragma once
+
+#include <cstdint>
+#include <span>
+#include <string>
+#include <string_view>
+#include <variant>
+#include <vector>
+
+#include "core/cache_line.hpp"
+#include "core/classic.hpp"
+#include "core/cli/plan.hpp"
+#include "core/counting.hpp"
+#include "core/cuckoo.hpp"
+#include "core/quotient.hpp"
+#include "core/result.hpp"
+#include "core/ribbon.hpp"
+#include "core/scalable.hpp"
+#include "core/split_block.hpp"
+#include "core/stable.hpp"
+#include "core/xor_filter.hpp"
+
+namespace bloom::cli {
+
+// A classic filter hashes the bytes of a key itself; all the others take XXH64(key, 0).
+using AnyFilter = std::variant<ClassicFilter, SplitBlockFilter, CacheLineFilter, CountingFilter,
+                               ScalableFilter, StableFilter, CuckooFilter, QuotientFilter,
+                               XorFilter8, XorFilter16, FuseFilter8, FuseFilter16, RibbonFilter>;
+
+using Keys = std::span<const std::string_view>;
+
+// Bit i % 64 of bitmap[i / 64] is the answer for keys[i]; ⌈count/64⌉ words are written.
+void may_contain_all(const AnyFilter& filter, Keys keys, std::span<std::uint64_t> bitmap);
+
+// Fills a filter from a stream of keys. Takes no memory but the filter's own, except for the
+// families that are solved from all keys at once (xor, fuse, ribbon): 8 bytes a key, and what their
+// build() needs at the end.
+class Builder {
+ public:
+  static Result<Builder> create(const Plan& plan);
+
+  // Fails when the family has no room for more keys.
+  Result<std::uint8_t> insert(Keys keys);
+  // The filter; the builder is spent.
+  Result<AnyFilter> finish();
+
+ private:
+  struct Unsolved {
+    std::variant<XorPlan, FusePlan, RibbonSettings> plan;
+    std::vector<std::uint64_t> hashes;
+  };
+  using Growing =
+      std::variant<ClassicFilter, SplitBlockFilter, CacheLineFilter, CountingFilter, ScalableFilter,
+                   StableFilter, CuckooFilter, QuotientFilter, Unsolved>;
+
+  explicit Builder(Growing growing) : growing_(std::move(growing)) {}
+
+  Growing growing_;
+  std::vector<std::uint64_t> hashes_;
+};
+
+}  // namespace bloom::cli

@@ -1,0 +1,136 @@
+// bloom: filters too large for a page, in scripts and build pipelines.
+#include <CLI/CLI.hpp>
+#include <cstdio>
+#include <new>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "core/cli/commands.hpp"
+
+namespace bloom::cli {
+namespace {
+
+constexpr int data_problem = 1;
+constexpr int usage_problem = 2;
+
+int fail(int status, const std::string& reason) {
+  std::fprintf(stderr, "bloom: %s\n", reason.c_str());
+  return status;
+}
+
+int status_of(const Result<std::uint8_t>& result) {
+  return result ? 0 : fail(data_problem, result.reason());
+}
+
+struct BuildOptions {
+  std::string family;
+  std::string format;
+  std::string output;
+};
+
+// Family and format each follow from the other.
+Result<BuildRequest> build_request(const Demand& demand, const BuildOptions& options) {
+  const bool sbbf = options.format == "sbbf";
+  const std::string natural = sbbf ? "split-block" : "classic";
+  const std::string family = options.family.empty() ? natural : options.family;
+  Format format = family == "classic"       ? Format::jsonl
+                  : family == "split-block" ? Format::sbbf
+                                            : Format::native;
+  if (options.format == "native") format = Format::native;
+  if (!options.format.empty() && options.format != format_name(format)) {
+    return Error{"--format " + options.format + " holds " + natural + " filters, not " + family +
+                 " ones: leave --format or --family away."};
+  }
+  if (family == "split-block" && demand.seed != 0) {
+    return Error{"--seed must be 0 for split-block filters: their format fixes the hash."};
+  }
+  const auto plan = plan_for(family, demand);
+  if (!plan) return Error{plan.reason()};
+  return BuildRequest{*plan, demand, format, options.output};
+}
+
+// CLI11 reads -1 as the largest unsigned number.
+std::string refuse_negative(const std::string& text) {
+  return text.starts_with('-') ? "must not be negative" : "";
+}
+
+void add_demand(CLI::App& command, Demand& demand) {
+  command.add_option("--n", demand.keys, "Keys that the filter is for, at least 1")
+      ->required()
+      ->check(refuse_negative);
+  command.add_option("--p", demand.rate, "False-positive rate, above 0 and below 1")->required();
+}
+
+bool is_rate(double p) {
+  return p > 0 && p < 1;
+}
+
+int run(int argc, char** argv) {
+  CLI::App app("Sizes, builds, checks and inspects Bloom filters and their relatives.", "bloom");
+  app.require_subcommand(0, 1);
+  Demand demand{};
+
+  CLI::App& size = *app.add_subcommand("size", "Print what each family takes for n keys at rate p");
+  add_demand(size, demand);
+
+  CLI::App& build = *app.add_subcommand(
+      "build",
+      "Build a filter of the keys on standard input, one a line (UTF-8, LF or CRLF).\n"
+      "Memory is the filter and a fixed buffer; xor, fuse and ribbon filters are solved from all\n"
+      "keys at once and take about 40 bytes a key while they are built.");
+  add_demand(build, demand);
+  BuildOptions options;
+  build.add_option("--family", options.family, "Default: classic, or what --format holds")
+      ->check(CLI::IsMember(std::vector<std::string>(families.begin(), families.end())));
+  build
+      .add_option("--format", options.format,
+                  "jsonl (classic), sbbf (split-block) or native. Default: by the family")
+      ->check(CLI::IsMember({"jsonl", "sbbf", "native"}));
+  build.add_option("--seed", demand.seed, "Seed of the hashes, 0 to 4294967295")
+      ->check(refuse_negative);
+  build.add_option("-o,--output", options.output, "File to write; default standard output");
+
+  std::string path;
+  CLI::App& check = *app.add_subcommand(
+      "check", "Print NOT or MAYBE, a tab and the key for each key on standard input");
+  check.add_option("FILE", path, "A filter in any of the formats")->required();
+
+  bool json = false;
+  CLI::App& info = *app.add_subcommand("info", "Print what a filter holds");
+  info.add_option("FILE", path, "A filter in any of the formats")->required();
+  info.add_flag("--json", json, "One JSON object");
+
+  try {
+    app.parse(argc, argv);
+  } catch (const CLI::Success& help) {
+    return app.exit(help);
+  } catch (const CLI::ParseError& error) {
+    return fail(usage_problem, std::string(error.what()) + ". bloom --help says more.");
+  }
+
+  if (app.get_subcommands().empty()) {
+    return fail(usage_problem,
+                "Say what to do: size, build, check or info. bloom --help says more.");
+  }
+  if (check.parsed()) return status_of(check_command(path));
+  if (info.parsed()) return status_of(info_command(path, json));
+  if (demand.keys == 0) return fail(usage_problem, "--n must be at least 1.");
+  if (!is_rate(demand.rate)) return fail(usage_problem, "--p must be above 0 and below 1.");
+  if (size.parsed()) return status_of(size_command(demand));
+  const auto request = build_request(demand, options);
+  if (!request) return fail(usage_problem, request.reason());
+  return status_of(build_command(*request));
+}
+
+}  // namespace
+}  // namespace bloom::cli
+
+int main(int argc, char** argv) {
+  try {
+    return bloom::cli::run(argc, argv);
+  } catch (const std::bad_alloc&) {
+    return bloom::cli::fail(bloom::cli::data_problem,
+                            "There is not enough memory for this filter.");
+  }
+}

@@ -1,0 +1,58 @@
+// From n keys and a rate p to the settings of a filter of any family. `bloom size` prints plans and
+// `bloom build` carries them out, so the two always agree.
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <string_view>
+#include <variant>
+
+#include "core/cache_line.hpp"
+#include "core/counting.hpp"
+#include "core/cuckoo.hpp"
+#include "core/quotient.hpp"
+#include "core/result.hpp"
+#include "core/ribbon.hpp"
+#include "core/scalable.hpp"
+#include "core/scheme.hpp"
+#include "core/stable.hpp"
+
+namespace bloom::cli {
+
+inline constexpr std::array<std::string_view, 11> families = {
+    "classic", "split-block", "blocked", "counting", "scalable", "stable",
+    "cuckoo",  "xor",         "fuse",    "ribbon",   "quotient"};
+
+struct Demand {
+  std::uint64_t keys;      // n: at least 1
+  double rate;             // p: above 0, below 1
+  std::uint32_t seed = 0;  // split-block filters have none: their format fixes the hash
+};
+
+struct SplitBlockSettings {
+  std::uint32_t blocks;
+};
+
+// Xor and binary fuse filters, with the narrower fingerprint that keeps the rate.
+struct XorPlan {
+  std::uint32_t fingerprint_bits;  // 8 or 16
+  std::uint64_t seed;
+};
+struct FusePlan {
+  std::uint32_t fingerprint_bits;
+  std::uint64_t seed;
+};
+
+struct Plan {
+  std::variant<Settings, SplitBlockSettings, CacheLineSettings, CountingSettings, ScalableSettings,
+               StableSettings, CuckooSettings, XorPlan, FusePlan, RibbonSettings, QuotientSettings>
+      settings;
+  std::uint64_t bits;    // of the filter when it holds the keys
+  std::uint32_t probes;  // places that a check of a present key reads
+};
+
+// Refused when the family cannot hold so many keys at this rate; the reason names what it can.
+// `family` is one of `families`.
+Result<Plan> plan_for(std::string_view family, const Demand& demand);
+
+}  // namespace bloom::cli

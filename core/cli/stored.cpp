@@ -1,0 +1,159 @@
+#include "core/cli/stored.hpp"
+
+#include <cerrno>
+#include <cstring>
+#include <fcntl.h>
+#include <sys/stat.h>
+#include <type_traits>
+#include <unistd.h>
+#include <utility>
+
+#include "core/codec/jsonl.hpp"
+#include "core/codec/sbbf.hpp"
+#include "core/header.hpp"
+
+namespace bloom::cli {
+namespace {
+
+using Bytes = std::vector<std::uint8_t>;
+
+Result<Bytes> read_file(const std::string& path) {
+  const auto failed = [&] {
+    return Error{path + " cannot be read: " + std::strerror(errno) + "."};
+  };
+  const int descriptor = ::open(path.c_str(), O_RDONLY | O_CLOEXEC);
+  if (descriptor < 0) return failed();
+  Bytes bytes;
+  struct stat status;
+  // One byte more than the file has, so that its end is seen without growing.
+  const bool sized = ::fstat(descriptor, &status) == 0 && S_ISREG(status.st_mode);
+  bytes.resize(sized ? static_cast<std::size_t>(status.st_size) + 1 : std::size_t{1} << 16);
+  std::size_t size = 0;
+  ssize_t got;
+  while ((got = ::read(descriptor, bytes.data() + size, bytes.size() - size)) != 0) {
+    if (got < 0) {
+      if (errno == EINTR) continue;
+      const Error error = failed();
+      ::close(descriptor);
+      return error;
+    }
+    size += static_cast<std::size_t>(got);
+    if (size == bytes.size()) bytes.resize(2 * size);
+  }
+  ::close(descriptor);
+  bytes.resize(size);
+  return bytes;
+}
+
+std::string_view text_of(std::span<const std::uint8_t> bytes) {
+  return {reinterpret_cast<const char*>(bytes.data()), bytes.size()};
+}
+
+// The little-endian u32 there; 0 when the bytes end before it.
+std::uint32_t stored_number(std::span<const std::uint8_t> bytes, std::size_t at) {
+  std::uint32_t number = 0;
+  for (std::size_t i = 4; i-- > 0;)
+    number = number << 8 | (at + i < bytes.size() ? bytes[at + i] : 0U);
+  return number;
+}
+
+template <class Filter>
+Result<Stored> stored_as(Result<Filter> filter, Format format) {
+  if (!filter) return Error{filter.reason()};
+  return Stored{AnyFilter(std::move(*filter)), format, std::nullopt};
+}
+
+Result<Stored> read_path_map(std::span<const std::uint8_t> bytes) {
+  auto read = read_jsonl(text_of(bytes));
+  if (!read) return Error{read.reason()};
+  return Stored{AnyFilter(std::move(read->filter)), Format::jsonl, Claim{read->keys, read->rate}};
+}
+
+Result<Stored> read_native(std::span<const std::uint8_t> bytes) {
+  const auto native = [&]<class Filter>(std::type_identity<Filter>) {
+    return stored_as(Filter::deserialize(bytes), Format::native);
+  };
+  // The family is read again, and checked, by the family's own reader; so is the first number of
+  // its part, the width of the fingerprint where there are two.
+  const bool wide = stored_number(bytes, 16) == 16;
+  switch (static_cast<Family>(stored_number(bytes, 8))) {
+    case Family::blocked:
+      return native(std::type_identity<CacheLineFilter>());
+    case Family::split_block:
+      return native(std::type_identity<SplitBlockFilter>());
+    case Family::counting:
+      return native(std::type_identity<CountingFilter>());
+    case Family::scalable:
+      return native(std::type_identity<ScalableFilter>());
+    case Family::stable:
+      return native(std::type_identity<StableFilter>());
+    case Family::cuckoo:
+      return native(std::type_identity<CuckooFilter>());
+    case Family::exclusive_or:
+      return wide ? native(std::type_identity<XorFilter16>())
+                  : native(std::type_identity<XorFilter8>());
+    case Family::binary_fuse:
+      return wide ? native(std::type_identity<FuseFilter16>())
+                  : native(std::type_identity<FuseFilter8>());
+    case Family::ribbon:
+      return native(std::type_identity<RibbonFilter>());
+    case Family::quotient:
+      return native(std::type_identity<QuotientFilter>());
+    case Family::classic:
+      break;
+  }
+  return native(std::type_identity<ClassicFilter>());
+}
+
+Result<Stored> read_any(std::span<const std::uint8_t> bytes) {
+  const std::string_view text = text_of(bytes);
+  if (text.starts_with("BLOOMFLT")) return read_native(bytes);
+  if (text.starts_with('\x15')) return stored_as(read_sbbf(bytes), Format::sbbf);
+  if (text.starts_with('{') || text.starts_with("\xef\xbb\xbf")) return read_path_map(bytes);
+  return Error{"It is no filter: bloom reads JSONL path maps, Parquet SBBF and its own format."};
+}
+
+}  // namespace
+
+std::string_view format_name(Format format) {
+  switch (format) {
+    case Format::jsonl:
+      return "jsonl";
+    case Format::sbbf:
+      return "sbbf";
+    case Format::native:
+      break;
+  }
+  return "native";
+}
+
+Result<std::uint8_t> store(const AnyFilter& filter, Format format, const Demand& demand,
+                           Output& output) {
+  switch (format) {
+    case Format::jsonl: {
+      Result<std::uint8_t> added = std::uint8_t{1};
+      const auto written =
+          write_jsonl(std::get<ClassicFilter>(filter), static_cast<double>(demand.keys),
+                      demand.rate, {}, [&](std::string_view piece) {
+                        if (added) added = output.add(piece);
+                      });
+      return written ? added : written;
+    }
+    case Format::sbbf:
+      return output.add(text_of(write_sbbf(std::get<SplitBlockFilter>(filter))));
+    case Format::native:
+      break;
+  }
+  return output.add(
+      text_of(std::visit([](const auto& family) { return family.serialize(); }, filter)));
+}
+
+Result<Stored> load(const std::string& path) {
+  const auto bytes = read_file(path);
+  if (!bytes) return Error{bytes.reason()};
+  auto stored = read_any(*bytes);
+  if (!stored) return Error{path + ": " + stored.reason()};
+  return stored;
+}
+
+}  // namespace bloom::cli
