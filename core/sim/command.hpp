@@ -1,0 +1,45 @@
+// What can be asked of the simulator. The canvas, the page, the link, the JavaScript interface and
+// the tests all speak these commands; nothing else changes its state.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <variant>
+#include <vector>
+
+#include "core/scheme.hpp"
+
+namespace bloom::sim {
+
+inline constexpr std::uint32_t max_key_bytes = 4096;
+
+struct Insert {
+  std::string key;  // 1 … max_key_bytes bytes of valid UTF-8
+};
+
+struct Check {
+  std::string key;  // the same range
+};
+
+// Inserts in bulk: one event, one step of undo. Any invalid key refuses the whole command.
+struct Load {
+  std::vector<std::string> keys;
+};
+
+// Changes some settings; the keys stay and are inserted again.
+struct Configure {
+  std::optional<std::uint32_t> bits;
+  std::optional<std::uint32_t> hashes;
+  std::optional<Scheme> scheme;
+  std::optional<std::uint32_t> seed;
+};
+
+struct Seed {};   // inserts the six fruit of scenario.hpp
+struct Clear {};  // removes all keys and the log; the settings stay
+struct Undo {};   // takes back the last command that changed the filter (not checks)
+struct Redo {};
+
+using Command = std::variant<Insert, Check, Load, Configure, Seed, Clear, Undo, Redo>;
+
+}  // namespace bloom::sim

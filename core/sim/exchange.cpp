@@ -1,0 +1,72 @@
+#include "core/sim/exchange.hpp"
+
+#include <algorithm>
+#include <bit>
+#include <string>
+
+#include "core/classic.hpp"
+#include "core/codec/jsonl.hpp"
+#include "core/codec/sbbf.hpp"
+#include "core/hash.hpp"
+#include "core/split_block.hpp"
+
+namespace bloom::sim {
+namespace {
+
+using Bytes = std::vector<std::uint8_t>;
+
+Result<Bytes> export_jsonl(const State& state) {
+  auto filter = ClassicFilter::create(state.settings());
+  if (!filter) return Error{filter.reason()};
+  filter->merge(state.words());
+  Bytes bytes;
+  const auto written = write_jsonl(
+      *filter, static_cast<double>(state.distinct()), state.rates().formula, {},
+      [&](std::string_view piece) { bytes.insert(bytes.end(), piece.begin(), piece.end()); });
+  if (!written) return Error{written.reason()};
+  return bytes;
+}
+
+Result<Bytes> export_sbbf(const State& state) {
+  if (state.imported()) {
+    return Error{
+        "A Parquet filter is made from its keys, and those of an imported filter are unknown: "
+        "insert the keys instead."};
+  }
+  constexpr std::uint32_t block_bits = SplitBlockFilter::block_bytes * 8;
+  auto filter =
+      SplitBlockFilter::create(std::bit_ceil((state.settings().bits - 1) / block_bits + 1));
+  if (!filter) return Error{filter.reason()};
+  for (std::uint32_t i = 0; i < state.distinct(); ++i) filter->insert(xxh64(state.key(i), 0));
+  return write_sbbf(*filter);
+}
+
+}  // namespace
+
+Result<Bytes> export_filter(const State& state, std::string_view format) {
+  if (format == "jsonl") return export_jsonl(state);
+  if (format == "sbbf") return export_sbbf(state);
+  return Error{"There is no format “" + std::string(format) + "”: use jsonl or sbbf."};
+}
+
+Result<std::vector<Event>> import_filter(Simulator& simulator, std::span<const std::uint8_t> data) {
+  // A Parquet filter's header starts with this byte, which no JSON text does.
+  constexpr std::uint8_t sbbf_start = 0x15;
+  if (!data.empty() && data.front() == sbbf_start) {
+    return Error{
+        "This is a Parquet split-block filter, and the simulator shows classic filters: import a "
+        "path map in JSON lines."};
+  }
+  const std::string_view text(reinterpret_cast<const char*>(data.data()), data.size());
+  auto read = read_jsonl(text);
+  if (!read) return Error{read.reason()};
+  const auto words = read->filter.words();
+  std::vector<Event> events =
+      simulator.import_filter(read->filter.settings(), {words.begin(), words.end()});
+  for (const Event& event : events) {
+    if (const auto* rejected = std::get_if<Rejected>(&event)) return Error{rejected->reason};
+  }
+  return events;
+}
+
+}  // namespace bloom::sim

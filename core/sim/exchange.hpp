@@ -1,0 +1,25 @@
+// The simulator's filter as files of other programs, and back.
+#pragma once
+
+#include <cstdint>
+#include <span>
+#include <string_view>
+#include <vector>
+
+#include "core/result.hpp"
+#include "core/sim/event.hpp"
+#include "core/sim/simulator.hpp"
+#include "core/sim/state.hpp"
+
+namespace bloom::sim {
+
+// "jsonl": this very filter as a path map (core/codec/jsonl.hpp), with n the distinct keys and p
+// the rate from them. "sbbf": a Parquet split-block filter of the same keys, of m bits rounded up
+// to a size that every reader takes (core/codec/sbbf.hpp); refused when the keys are unknown.
+Result<std::vector<std::uint8_t>> export_filter(const State& state, std::string_view format);
+
+// Replaces the simulator's filter by the path map in `data`; returns the events. Refused, and
+// nothing changed, when it is anything else or its settings are out of the simulator's range.
+Result<std::vector<Event>> import_filter(Simulator& simulator, std::span<const std::uint8_t> data);
+
+}  // namespace bloom::sim

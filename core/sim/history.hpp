@@ -1,0 +1,79 @@
+// Undo and redo: what is needed to take each step back, and to do it again.
+//
+// Steps are taken back in the reverse order only, so each finds the model as it left it (but for
+// the checks made since, which stay).
+#pragma once
+
+#include <cstdint>
+#include <deque>
+#include <string>
+#include <variant>
+#include <vector>
+
+#include "core/result.hpp"
+#include "core/sim/model.hpp"
+
+namespace bloom::sim {
+
+// Keys were inserted on top of the others.
+struct Appended {
+  std::uint64_t inserts = 0;           // at the end of the key store's order
+  bool bulk = false;                   // one log line for all, no explanation
+  std::vector<std::uint32_t> flipped;  // unless bulk: the bits that it set
+  std::uint64_t first_log_id = 0;      // its log lines: from this …
+  std::uint64_t end_log_id = 0;        // … and below this
+  KeyList taken;                       // while undone: the keys, newest first
+};
+
+// Settings were changed: to `other`, or while done, from it.
+struct Resized {
+  Settings other;
+};
+
+// Everything was replaced: by nothing (clear), or by an import. Holds the new side, or while done,
+// the old one.
+struct Replaced {
+  Settings settings;
+  Base base;
+  KeyStore keys;
+  std::deque<LogEntry> log;
+};
+
+class History {
+ public:
+  // Bounds of what is kept; the newest step is kept in any case.
+  static constexpr std::uint64_t max_steps = 1000;
+  static constexpr std::uint64_t max_memory =
+      128U << 20;  // bytes: twice what a million web addresses take
+
+  using Change = std::variant<Appended, Resized, Replaced>;
+
+  // Remembers a step that was just done, and forgets the undone ones.
+  void push(std::string what, Change change);
+  // Does a step, and remembers it. When it cannot be done, says why; nothing changes then.
+  Result<std::string> perform(std::string what, Change change, Model& model);
+
+  bool can_undo() const { return done_ > 0; }
+  bool can_redo() const { return done_ < steps_.size(); }
+
+  // Answers with the step's name, or says why it cannot be done; nothing changes then.
+  Result<std::string> undo(Model& model);
+  Result<std::string> redo(Model& model);
+
+ private:
+  struct Step {
+    std::string what;
+    Change change;
+  };
+
+  static Result<Settings> redo_change(Change& change, Model& model);
+  void forget_oldest();
+
+  std::deque<Step> steps_;  // oldest first; the first done_ are in force
+  std::size_t done_ = 0;
+};
+
+// Appends one log line for a bulk insert.
+void log_bulk(Model& model, std::uint64_t inserts);
+
+}  // namespace bloom::sim

@@ -1,0 +1,77 @@
+#include "core/sim/key_store.hpp"
+
+#include "core/hash.hpp"
+
+namespace bloom::sim {
+
+void KeyList::push_back(std::string_view key) {
+  bytes_.append(key);
+  ends_.push_back(static_cast<std::uint32_t>(bytes_.size()));
+}
+
+void KeyList::pop_back() {
+  ends_.pop_back();
+  bytes_.resize(ends_.empty() ? 0 : ends_.back());
+}
+
+// The slot that holds the key, or the empty one where it belongs. Only when there are slots.
+std::size_t KeyStore::slot_of(std::string_view key, std::uint64_t hash) const {
+  const std::size_t mask = slots_.size() - 1;
+  std::size_t slot = static_cast<std::size_t>(hash) & mask;
+  while (slots_[slot] != empty_slot) {
+    const std::uint32_t index = slots_[slot];
+    if (hashes_[index] == hash && keys_[index] == key) break;
+    slot = (slot + 1) & mask;
+  }
+  return slot;
+}
+
+// At most half full. Keys go in again in their order, so the table is always the one that the keys
+// alone, in order, would have made: that is why the newest can simply be blanked out.
+void KeyStore::grow() {
+  slots_.assign(slots_.empty() ? 16 : slots_.size() * 2, empty_slot);
+  const std::size_t mask = slots_.size() - 1;
+  for (std::uint32_t index = 0; index < keys_.size(); ++index) {
+    std::size_t slot = static_cast<std::size_t>(hashes_[index]) & mask;
+    while (slots_[slot] != empty_slot) slot = (slot + 1) & mask;
+    slots_[slot] = index;
+  }
+}
+
+bool KeyStore::insert(std::string_view key) {
+  if (std::size_t{keys_.size()} * 2 >= slots_.size()) grow();
+  const std::uint64_t hash = xxh64(key, 0);
+  std::uint32_t& slot = slots_[slot_of(key, hash)];
+  const bool is_new = slot == empty_slot;
+  if (is_new) {
+    slot = keys_.size();
+    keys_.push_back(key);
+    hashes_.push_back(hash);
+    counts_.push_back(0);
+  }
+  ++counts_[slot];
+  order_.push_back(slot);
+  return is_new;
+}
+
+bool KeyStore::take_back() {
+  const std::uint32_t index = order_.back();
+  order_.pop_back();
+  if (--counts_[index] > 0) return false;
+  slots_[slot_of(keys_[index], hashes_[index])] = empty_slot;
+  keys_.pop_back();
+  hashes_.pop_back();
+  counts_.pop_back();
+  return true;
+}
+
+bool KeyStore::contains(std::string_view key) const {
+  return !slots_.empty() && slots_[slot_of(key, xxh64(key, 0))] != empty_slot;
+}
+
+std::uint64_t KeyStore::memory() const {
+  return keys_.memory() + 4 * (counts_.capacity() + order_.capacity() + slots_.capacity()) +
+         8 * hashes_.capacity();
+}
+
+}  // namespace bloom::sim

@@ -1,0 +1,202 @@
+#include "core/sim/link.hpp"
+
+#include <algorithm>
+#include <initializer_list>
+#include <map>
+#include <optional>
+
+#include "core/sim/link_numbers.hpp"
+#include "core/sim/percent.hpp"
+#include "core/sim/text.hpp"
+#include "core/theory.hpp"
+
+namespace bloom::sim {
+namespace {
+
+constexpr std::size_t max_link_bytes = 65'536;
+
+// Visits the parts of a list; an empty list has none.
+template <class Visit>
+void split(std::string_view list, char separator, Visit&& visit) {
+  while (!list.empty()) {
+    const std::size_t end = std::min(list.find(separator), list.size());
+    visit(list.substr(0, end));
+    list.remove_prefix(std::min(end + 1, list.size()));
+  }
+}
+
+class LinkReader {
+ public:
+  void add(std::string_view part, char mark) {
+    if (!part.empty() && part.front() == mark) part.remove_prefix(1);
+    split(part, '&', [&](std::string_view pair) {
+      const std::size_t equals = std::min(pair.find('='), pair.size());
+      const std::string_view value = pair.substr(std::min(equals + 1, pair.size()));
+      if (!value.empty()) values_[std::string(pair.substr(0, equals))] = value;
+    });
+  }
+
+  Link read() {
+    read_settings();
+    read_keys();
+    read_check();
+    read_choice("theme", {"auto", "light", "dark"}, link_.theme);
+    read_choice("controls", {"full", "min", "none"}, link_.controls);
+    return std::move(link_);
+  }
+
+ private:
+  // Still percent-encoded.
+  std::optional<std::string_view> raw(std::string_view name) const {
+    const auto found = values_.find(name);
+    if (found == values_.end()) return std::nullopt;
+    return found->second;
+  }
+
+  std::optional<std::string> text(std::string_view name) {
+    const auto value = raw(name);
+    if (!value) return std::nullopt;
+    auto decoded = percent_decoded(*value);
+    if (!decoded) refuse(name, "is not percent-encoded text and was ignored");
+    return decoded;
+  }
+
+  void refuse(std::string_view name, std::string_view what) {
+    const std::string shown = quoted(raw(name).value_or(""));
+    link_.problems.push_back(std::string(name) + " = " + shown + " in the link " +
+                             std::string(what) + ".");
+  }
+
+  template <class Parse>
+  std::optional<std::uint32_t> number(std::string_view name, std::uint64_t low, std::uint64_t high,
+                                      std::uint32_t fallback, Parse&& parse) {
+    const auto value = text(name);
+    if (!value) return std::nullopt;
+    const std::optional<std::uint64_t> parsed = parse(*value);
+    if (parsed && *parsed >= low && *parsed <= high) return static_cast<std::uint32_t>(*parsed);
+    refuse(name, "is not a number of " + std::to_string(low) + " … " + std::to_string(high) + "; " +
+                     std::to_string(fallback) + " is used instead");
+    return fallback;
+  }
+
+  std::optional<double> key_count() {
+    const auto value = text("n");
+    if (!value) return std::nullopt;
+    const auto parsed = parse_decimal(*value);
+    if (parsed && *parsed >= 1) return *parsed;
+    refuse("n", "is not a number of keys, 1 or more, and was ignored");
+    return std::nullopt;
+  }
+
+  std::optional<double> rate() {
+    const auto value = text("p");
+    if (!value) return std::nullopt;
+    const auto parsed = parse_decimal(*value);
+    if (parsed && *parsed > 0 && *parsed < 1) return *parsed;
+    if (parsed && *parsed > 1) return 1 / *parsed;
+    refuse("p", "is not a rate above 0 and below 1, and was ignored");
+    return std::nullopt;
+  }
+
+  void read_settings() {
+    const Settings defaults;
+    auto m = number("m", min_bits, max_bits, defaults.bits, parse_bits);
+    auto k = number("k", min_hashes, max_hashes, defaults.hashes, parse_whole);
+    const auto s = number("s", 0, ~std::uint32_t{0}, defaults.seed, parse_whole);
+    const auto n = key_count();
+    const auto p = rate();
+    const auto scheme = read_scheme();
+    bool fits = true;
+    if (!m && n && p) {
+      const double bits = k ? theory::bits_for(*n, *p, *k) : theory::bits_for(*n, *p);
+      fits = bits <= max_bits;
+      if (fits) m = static_cast<std::uint32_t>(std::max(bits, double{min_bits}));
+    }
+    if (!fits) {
+      link_.problems.push_back("n and p in the link need more than " + std::to_string(max_bits) +
+                               " bits; the usual m and k are used instead.");
+    } else if (!k && m && n) {
+      k = theory::hashes_for(*m, *n);
+    } else if (!k && p) {
+      k = theory::hashes_for(*p);
+    }
+    if (m || k || s || scheme) link_.commands.emplace_back(Configure{m, k, scheme, s});
+  }
+
+  std::optional<Scheme> read_scheme() {
+    const auto value = text("scheme");
+    if (!value) return std::nullopt;
+    const auto scheme = scheme_named(*value);
+    if (!scheme) refuse("scheme", "is not double, enhanced or independent; double is used instead");
+    return scheme;
+  }
+
+  void read_keys() {
+    split(raw("keys").value_or(""), ',', [&](std::string_view encoded) {
+      if (encoded.empty()) return;
+      auto key = percent_decoded(encoded);
+      if (key && key_problem(*key).empty()) {
+        link_.commands.emplace_back(Insert{std::move(*key)});
+        return;
+      }
+      const std::string problem = key ? std::string(key_problem(*key)) : "not percent-encoded text";
+      link_.problems.push_back("The key " + quoted(encoded) + " in the link is " + problem +
+                               " and was left out.");
+    });
+  }
+
+  void read_check() {
+    auto key = text("check");
+    if (!key) return;
+    if (const auto problem = key_problem(*key); !problem.empty()) {
+      refuse("check", "is " + std::string(problem) + " and was left out");
+      return;
+    }
+    link_.commands.emplace_back(Check{std::move(*key)});
+  }
+
+  void read_choice(std::string_view name, std::initializer_list<std::string_view> choices,
+                   std::string& chosen) {
+    const auto value = text(name);
+    if (!value) return;
+    if (std::find(choices.begin(), choices.end(), *value) != choices.end()) {
+      chosen = *value;
+    } else {
+      refuse(name, "is unknown; " + chosen + " is used instead");
+    }
+  }
+
+  std::map<std::string, std::string_view, std::less<>> values_;
+  Link link_;
+};
+
+}  // namespace
+
+Link parse_link(std::string_view query, std::string_view fragment) {
+  LinkReader reader;
+  reader.add(query, '?');
+  reader.add(fragment, '#');
+  return reader.read();
+}
+
+Result<std::string> make_link(const State& state) {
+  if (state.imported()) {
+    return Error{
+        "A link holds the keys, and those of an imported filter are unknown: export the filter as "
+        "a file instead."};
+  }
+  const Settings& settings = state.settings();
+  std::string link = "m=" + std::to_string(settings.bits) + "&k=" + std::to_string(settings.hashes);
+  link += "&scheme=" + std::string(scheme_name(settings.scheme));
+  link += "&s=" + std::to_string(settings.seed);
+  for (std::uint32_t i = 0; i < state.distinct(); ++i) {
+    link += (i == 0 ? "&keys=" : ",") + percent_encoded(state.key(i));
+    if (link.size() > max_link_bytes) {
+      return Error{"The link would be longer than 65,536 bytes with " +
+                   counted_keys(state.distinct()) + ": share fewer keys, or export the filter."};
+    }
+  }
+  return link;
+}
+
+}  // namespace bloom::sim

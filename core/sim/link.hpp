@@ -1,0 +1,43 @@
+// The address of the page: a link into commands, and the state into a link.
+#pragma once
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "core/result.hpp"
+#include "core/sim/command.hpp"
+#include "core/sim/state.hpp"
+
+namespace bloom::sim {
+
+struct Link {
+  std::vector<Command> commands;      // to apply to a new simulator, in order
+  std::string theme = "auto";         // "auto", "light", "dark"
+  std::string controls = "full";      // "full", "min", "none"
+  std::vector<std::string> problems;  // a sentence for each value that was not used
+};
+
+// Reads the query and the fragment of an address (without or with their "?" and "#"); the fragment
+// wins. Total: any text gives commands that a new simulator accepts. A value that is malformed or
+// out of range is replaced by the default and named in `problems`; an empty value counts as not
+// given, an unknown name is ignored, and of a repeated name the last counts.
+//
+//   m         8 … 134217728 bits; also 2^16, 16KiB, 1MiB (and KB, MB), in bytes
+//   k         1 … 32
+//   n, p      keys and rate: m and k follow from them where they are not given. p above 1 means
+//             one in p, as in hur.st's links
+//   scheme    double, enhanced, independent
+//   s         0 … 4294967295
+//   keys      percent-encoded, separated by commas; a plus sign is itself
+//   check     one key, percent-encoded
+//   theme     auto, light, dark
+//   controls  full, min, none
+Link parse_link(std::string_view query, std::string_view fragment);
+
+// The fragment, without "#", that restores settings and keys: the same bits on every machine.
+// Refused when it would be longer than 65,536 bytes (more than browsers and chats carry), and for
+// an imported filter, whose keys are unknown.
+Result<std::string> make_link(const State& state);
+
+}  // namespace bloom::sim

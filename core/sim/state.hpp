@@ -1,0 +1,127 @@
+// What the simulator knows, for reading only. Renderings (canvas, page, API) draw from this.
+#pragma once
+
+#include <cstdint>
+#include <deque>
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "core/scheme.hpp"
+#include "core/sim/event.hpp"
+
+namespace bloom::sim {
+
+// The newest lines that Recent keeps; older ones are forgotten.
+inline constexpr std::uint32_t max_log_lines = 500;
+
+struct LogEntry {
+  enum class Op : std::uint8_t { insert, check, load };
+  std::uint64_t id;  // rises by one a line, never reused
+  Op op;
+  std::string key;                       // for a load: "104,334 keys"
+  Verdict verdict;                       // for a check; absent otherwise
+  std::vector<std::uint32_t> positions;  // empty for a load
+  std::vector<std::uint8_t> bits;        // what was there before the operation, by probe
+};
+
+// One probe of the explained operation, with the real numbers of its arithmetic.
+struct ProbeRow {
+  std::uint64_t value;     // the 64-bit number before "mod m"
+  std::uint32_t position;  // value mod m
+  std::uint8_t before;     // the bit before and after the operation; equal for a check
+  std::uint8_t after;
+};
+
+// Of the last insert or check. Configure computes its rows again under the new settings, with what
+// the bits are then; it ends when its insert is taken back, and with Clear and an import.
+struct Explanation {
+  std::uint64_t id;  // rises with every explanation
+  LogEntry::Op op;   // insert or check
+  std::string key;
+  Verdict verdict;   // for a check
+  std::uint64_t h1;  // XXH64(key, seed), XXH64(key, seed + 1)
+  std::uint64_t h2;
+  std::vector<ProbeRow> rows;
+};
+
+// Rates as fractions 0 … 1.
+struct Rates {
+  double formula;  // (1 − e^(−k·distinct/m))^k; 0 when empty
+  double fill;     // (filled/m)^k; 0 when empty
+  // The rate of this very filter under its scheme, over uniformly random 64-bit hashes: counted
+  // exactly where the hash pairs can be enumerated (exact, low = high = scheme), else measured on
+  // `samples` seeded random hashes with its 95 % Wilson interval low … high.
+  double scheme;
+  double low;
+  double high;
+  bool exact;
+  std::uint32_t samples;
+};
+
+struct KeysAt {
+  std::vector<std::uint32_t> first;  // indices of the first keys, in order of insertion
+  std::uint32_t count;               // of all
+};
+
+struct LoadReport {
+  std::uint64_t bytes = 0;            // read so far
+  std::uint32_t loaded = 0;           // keys so far, repeats included
+  std::uint32_t skipped = 0;          // lines that were no valid key
+  std::vector<std::string> problems;  // the first few, each "line 3: longer than 4096 bytes"
+};
+
+struct Model;
+
+class State {
+ public:
+  explicit State(const Model& model) : model_(&model) {}
+
+  const Settings& settings() const;
+  std::uint64_t inserted() const;  // insert operations in force, repeats included
+  std::uint32_t distinct() const;  // keys
+  std::uint32_t filled() const;    // bits that are 1
+  bool bit(std::uint32_t position) const;
+  // ⌈m/64⌉ words; bit b is bit b & 63 (from the least significant) of word b >> 6.
+  std::span<const std::uint64_t> words() const;
+
+  // The distinct keys in order of first insertion; index < distinct().
+  std::string_view key(std::uint32_t index) const;
+  bool inserted_key(std::string_view key) const;
+  // The keys that probe this bit, at most `limit` named. Costs a pass over the keys; remembered
+  // until the filter changes.
+  const KeysAt& keys_setting(std::uint32_t position, std::uint32_t limit) const;
+  // The positions of any key under the present settings, in probe order.
+  std::vector<std::uint32_t> positions(std::string_view key) const;
+
+  const std::deque<LogEntry>& log() const;                // newest first
+  const std::optional<Explanation>& explanation() const;  // of the last insert or check
+  const Rates& rates() const;                             // computed on first use after a change
+  double estimated_items() const;  // −(m/k)·ln(1 − X/m); infinity when full
+  bool can_undo() const;
+  bool can_redo() const;
+  bool imported() const;  // keys unknown: MAYBE is then no proven false positive
+  bool loading() const;
+  // Rises with every change of keys, bits or settings; equal revisions mean equal pictures.
+  std::uint64_t revision() const;
+
+ private:
+  struct BlameCache {
+    std::uint64_t revision = 0;  // no model's: they start at 1
+    std::uint32_t position = 0;
+    std::uint32_t limit = 0;
+    KeysAt keys;
+  };
+  struct RatesCache {
+    std::uint64_t revision = 0;
+    Rates rates{};
+  };
+
+  const Model* model_;
+  mutable BlameCache blame_;
+  mutable RatesCache rates_;
+};
+
+}  // namespace bloom::sim

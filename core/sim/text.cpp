@@ -1,0 +1,37 @@
+#include "core/sim/text.hpp"
+
+#include "core/sim/command.hpp"
+#include "core/utf8.hpp"
+
+namespace bloom::sim {
+std::string_view key_problem(std::string_view key) {
+  if (key.empty()) return "empty";
+  if (key.size() > max_key_bytes) return "longer than 4096 bytes";
+  if (!valid_utf8(key)) return "not valid UTF-8";
+  return {};
+}
+
+std::string quoted(std::string_view key) {
+  constexpr std::size_t shown_bytes = 40;
+  std::string text = "“";
+  if (key.size() <= shown_bytes) {
+    text += key;
+  } else {
+    std::size_t end = shown_bytes;
+    while (end > 0 && (static_cast<unsigned char>(key[end]) & 0xc0U) == 0x80) --end;
+    text.append(key.substr(0, end)).append("…");
+  }
+  return text += "”";
+}
+
+std::string grouped(std::uint64_t number) {
+  std::string digits = std::to_string(number);
+  for (std::size_t at = digits.size(); at > 3; at -= 3) digits.insert(at - 3, 1, ',');
+  return digits;
+}
+
+std::string counted_keys(std::uint64_t number) {
+  return grouped(number) + (number == 1 ? " key" : " keys");
+}
+
+}  // namespace bloom::sim

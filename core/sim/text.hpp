@@ -1,0 +1,22 @@
+// The few words that the simulator itself writes.
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <string_view>
+
+namespace bloom::sim {
+
+// What is wrong with a key, without a full stop ("longer than 4096 bytes"); empty when it is valid.
+std::string_view key_problem(std::string_view key);
+
+// “key”, shortened to about 40 characters.
+std::string quoted(std::string_view key);
+
+// "104,334".
+std::string grouped(std::uint64_t number);
+
+// "1 key", "104,334 keys".
+std::string counted_keys(std::uint64_t number);
+
+}  // namespace bloom::sim
