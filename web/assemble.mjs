@@ -1,0 +1,84 @@
+// Makes dist/: bundles the page's scripts and styles around the module, and folds all of it into one
+// file as well. Prints what each file weighs.
+//
+//   assemble.mjs --module FOLDER --dist FOLDER --licenses FILE [--esbuild PROGRAM]
+
+import {execFileSync} from 'node:child_process';
+import {createHash} from 'node:crypto';
+import fs from 'node:fs';
+import path from 'node:path';
+import {fileURLToPath} from 'node:url';
+import {parseArgs} from 'node:util';
+import {gzipSync} from 'node:zlib';
+
+const web = path.dirname(fileURLToPath(import.meta.url));
+const {values: options} = parseArgs({
+  options: {
+    module: {type: 'string'},
+    dist: {type: 'string'},
+    licenses: {type: 'string'},
+    esbuild: {type: 'string', default: 'esbuild'},
+  },
+});
+
+const read = (...parts) => fs.readFileSync(path.join(...parts), 'utf8');
+const page = (name) => path.join(web, 'page', name);
+
+/** @returns {string} what esbuild makes of a file, or of `input` */
+function esbuild(args, input) {
+  const common = ['--minify', '--charset=utf8', '--log-level=warning', '--legal-comments=none'];
+  return execFileSync(options.esbuild, [...args, ...common], {input, encoding: 'utf8'});
+}
+
+/** Replaces what must be there exactly once. */
+function replaceOnce(text, part, by) {
+  if (text.split(part).length !== 2) throw new Error(`Expected exactly one ${part}`);
+  return text.replace(part, () => by);
+}
+
+/** The whole page as one file; its policy names the one script and the one style by their hashes. */
+function singleFile(shell, script, style, wasm) {
+  const hash = (text) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
+  const policy = `default-src 'none'; script-src ${hash(script)} 'wasm-unsafe-eval'; ` +
+    `style-src ${hash(style)}; img-src data:; base-uri 'none'; form-action 'none'`;
+  const module = `<script id="bloom-wasm" type="application/wasm">${wasm.toString('base64')}</script>`;
+  let html = shell.replace(/<link rel="preload".*\n/, '')
+      .replace(/(Content-Security-Policy" content=")[^"]*/, (_, start) => start + policy);
+  html = replaceOnce(html, '<link rel="stylesheet" href="bloom.css">', `<style>${style}</style>`);
+  return replaceOnce(html, '<script src="bloom.js"></script>', `${module}\n<script>${script}</script>`);
+}
+
+const wasm = fs.readFileSync(path.join(options.module, 'bloom.wasm'));
+const factory = esbuild(['--loader=js'], read(options.module, 'bloom.js'));
+const main = esbuild([page('main.js'), '--bundle', '--format=iife']);
+const shell = read(web, '..', 'shell.html');
+
+const files = new Map();
+files.set('index.html', shell);
+files.set('bloom.js', (factory + main).replaceAll('</script', '<\\/script'));
+files.set('bloom.wasm', wasm);
+files.set('bloom.css', esbuild([page('bloom.css')]).trim());
+const hosted = [...files.keys()];
+
+const build = createHash('sha256');
+for (const content of files.values()) build.update(content);
+const worker = replaceOnce(read(page('sw.js')), "'BUILD'", `'${build.digest('hex').slice(0, 16)}'`);
+files.set('sw.js', esbuild(['--loader=js'], worker));
+for (const [name, entry] of [['embed.js', 'embed/element.js'], ['poster.js', 'embed/poster.js']]) {
+  files.set(name, esbuild([page(entry), '--bundle', '--format=iife']));
+}
+files.set('bloom-filter-simulator.html',
+    singleFile(shell, files.get('bloom.js'), files.get('bloom.css'), wasm));
+files.set('LICENSES.txt', read(options.licenses));
+
+fs.rmSync(options.dist, {recursive: true, force: true});
+fs.mkdirSync(options.dist, {recursive: true});
+let total = 0;
+for (const [name, content] of files) {
+  fs.writeFileSync(path.join(options.dist, name), content);
+  const packed = gzipSync(content, {level: 9}).length;
+  if (hosted.includes(name)) total += packed;
+  console.log(`${name.padEnd(28)} ${String(Buffer.byteLength(content)).padStart(8)} bytes, ` +
+    `${String(packed).padStart(7)} with gzip -9`);
+}
+console.log(`The hosted page (${hosted.join(', ')}): ${total} bytes with gzip -9`);

@@ -1,0 +1,66 @@
+# dist/: everything that ships.
+set(BLOOM_DIST ${PROJECT_BINARY_DIR}/dist CACHE PATH "Where the page goes")
+find_program(BLOOM_ESBUILD esbuild NO_CMAKE_FIND_ROOT_PATH)
+find_program(BLOOM_NODE NAMES node nodejs NO_CMAKE_FIND_ROOT_PATH)
+foreach(tool ESBUILD NODE)
+  if(NOT BLOOM_${tool})
+    string(TOLOWER ${tool} name)
+    message(FATAL_ERROR "${name} is missing. Install it (Debian: ${name}), or pass -DBLOOM_${tool}=FILE.")
+  endif()
+endforeach()
+
+# The licence texts come from the sources and packages that are built in.
+function(bloom_license variable what)
+  find_file(${variable} NAMES copyright OFL.txt LICENSE.txt LICENSE PATHS ${ARGN}
+    NO_DEFAULT_PATH NO_CMAKE_FIND_ROOT_PATH)
+  if(NOT ${variable})
+    message(FATAL_ERROR "The licence of ${what} was not found: pass -D${variable}=FILE.")
+  endif()
+endfunction()
+get_filename_component(inter_folder ${BLOOM_INTER_REGULAR} DIRECTORY)
+get_filename_component(mono_folder ${BLOOM_MONO_REGULAR} DIRECTORY)
+bloom_license(BLOOM_INTER_LICENSE Inter
+  /usr/share/doc/fonts-inter ${inter_folder} ${inter_folder}/..)
+bloom_license(BLOOM_MONO_LICENSE "JetBrains Mono"
+  /usr/share/doc/fonts-jetbrains-mono ${mono_folder} ${mono_folder}/..)
+bloom_license(BLOOM_EMSCRIPTEN_LICENSE Emscripten
+  /usr/share/doc/emscripten ${EMSCRIPTEN_ROOT_PATH})
+bloom_license(BLOOM_SDL_LICENSE SDL ${SDL_SOURCES})
+bloom_license(BLOOM_IMGUI_LICENSE "Dear ImGui" ${IMGUI_SOURCES})
+bloom_license(BLOOM_XXHASH_LICENSE xxHash ${XXHASH_SOURCES})
+find_file(BLOOM_RAPIDJSON_LICENSE license.txt PATHS ${RAPIDJSON_SOURCES}
+  NO_DEFAULT_PATH NO_CMAKE_FIND_ROOT_PATH REQUIRED)
+
+set(licenses ${CMAKE_CURRENT_BINARY_DIR}/LICENSES.txt)
+set(license_files
+  "SDL=${BLOOM_SDL_LICENSE}"
+  "Dear ImGui=${BLOOM_IMGUI_LICENSE}"
+  "xxHash=${BLOOM_XXHASH_LICENSE}"
+  "RapidJSON=${BLOOM_RAPIDJSON_LICENSE}"
+  "Inter=${BLOOM_INTER_LICENSE}"
+  "JetBrains Mono=${BLOOM_MONO_LICENSE}"
+  "Emscripten=${BLOOM_EMSCRIPTEN_LICENSE}")
+add_custom_command(
+  OUTPUT ${licenses}
+  COMMAND ${CMAKE_COMMAND} "-DOUTPUT=${licenses}" "-DFILES=${license_files}"
+          -P ${CMAKE_CURRENT_LIST_DIR}/licenses.cmake
+  DEPENDS ${CMAKE_CURRENT_LIST_DIR}/licenses.cmake
+  COMMENT "Collecting the licences"
+  VERBATIM)
+
+set(page
+  page/api.js page/bloom.css page/bridge.js page/dom.js page/embed/element.js page/embed/filter.js
+  page/embed/layout.js page/embed/poster.js page/environment.js
+  page/frames.js page/input.js page/lines.js page/load.js page/main.js page/messages.js
+  page/offline.js page/picture.js page/share.js page/sw.js page/twin.js)
+set(stamp ${CMAKE_CURRENT_BINARY_DIR}/dist.stamp)
+add_custom_command(
+  OUTPUT ${stamp}
+  COMMAND ${BLOOM_NODE} ${CMAKE_CURRENT_LIST_DIR}/assemble.mjs
+          --module $<TARGET_FILE_DIR:bloom_app> --dist ${BLOOM_DIST} --licenses ${licenses}
+          --esbuild ${BLOOM_ESBUILD}
+  COMMAND ${CMAKE_COMMAND} -E touch ${stamp}
+  DEPENDS bloom_app ${licenses} ${page} assemble.mjs ${PROJECT_SOURCE_DIR}/shell.html
+  COMMENT "Assembling ${BLOOM_DIST}"
+  VERBATIM)
+add_custom_target(bloom_dist ALL DEPENDS ${stamp})

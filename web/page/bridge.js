@@ -1,0 +1,219 @@
+// The border to the WebAssembly module, and the only file that calls its exports. Strings cross as
+// UTF-8 through one buffer each way; everything else is a 32-bit number or a plain double.
+
+const encoder = new TextEncoder();
+const decoder = new TextDecoder();
+
+const simple = {seed: 0, clear: 1, undo: 2, redo: 3};
+const schemes = ['double', 'enhanced', 'independent'];
+
+/** What the view asks of the page: the bits of `requests()`. */
+export const request = {share: 1, loadKeys: 2, cancelLoad: 4};
+
+/** Kinds of pointer reports. */
+export const pointer = {move: 0, down: 1, up: 2, leave: 3};
+
+export class Bridge {
+  #module;
+  #failed;
+
+  /**
+   * @param module a started Emscripten module
+   * @param {(error: Error) => void} failed called once when the module dies (a WebAssembly trap)
+   */
+  constructor(module, failed) {
+    this.#module = module;
+    this.#failed = failed;
+  }
+
+  #call(name, ...numbers) {
+    try {
+      return this.#module[`_bloom_${name}`](...numbers);
+    } catch (error) {
+      this.#failed(error);
+      throw error;
+    }
+  }
+
+  /** Calls with strings (or bytes): their lengths come first, then the numbers. */
+  #send(name, parts, ...numbers) {
+    const bytes = parts.map((part) => (typeof part === 'string' ? encoder.encode(part) : part));
+    let at = this.#call('reserve', bytes.reduce((sum, part) => sum + part.length, 0)) >>> 0;
+    for (const part of bytes) {
+      this.#module.HEAPU8.set(part, at);
+      at += part.length;
+    }
+    return this.#call(name, ...bytes.map((part) => part.length), ...numbers);
+  }
+
+  #bytes() {
+    const start = this.#call('output') >>> 0;
+    return this.#module.HEAPU8.subarray(start, start + this.#call('output_size'));
+  }
+
+  #text() {
+    return decoder.decode(this.#bytes());
+  }
+
+  #json() {
+    return JSON.parse(this.#text());
+  }
+
+  /** Opens window, renderer and view. @returns {string} the reason when it cannot, else '' */
+  start(webgl, environment) {
+    this.#call('set_webgl', webgl);
+    return this.#call('start', ...environment) ? '' : this.#text();
+  }
+
+  /** Reads a link and does what it says. @returns {{theme, controls, problems: string[]}} */
+  link(query, fragment) {
+    this.#send('link', [`${query}\n${fragment}`]);
+    return this.#json();
+  }
+
+  /** Takes the settings that a fragment names, and the defaults for the others. @returns {object[]} */
+  settings(fragment) {
+    this.#send('settings', [fragment]);
+    return this.#json();
+  }
+
+  environment(environment) {
+    this.#call('environment', ...environment);
+  }
+
+  /** Draws. @returns {number} milliseconds to the next frame: 0 at once, negative never */
+  frame(now) {
+    return this.#call('frame', now);
+  }
+
+  height() {
+    return this.#call('height');
+  }
+
+  /** @returns {object[] | null} the described widgets, null while they are as last time */
+  widgets() {
+    if (!this.#call('widgets_changed')) return null;
+    this.#call('widgets');
+    return this.#json();
+  }
+
+  requests() {
+    return this.#call('requests');
+  }
+
+  pointer(kind, x, y) {
+    this.#call('pointer', kind, x, y);
+  }
+
+  activate(id) {
+    this.#send('activate', [id]);
+  }
+
+  submit() {
+    this.#call('submit');
+  }
+
+  text(id, text) {
+    this.#send('text', [id, text]);
+  }
+
+  value(id, value) {
+    this.#send('value', [id], value);
+  }
+
+  step(id, steps) {
+    this.#send('step', [id], steps);
+  }
+
+  scroll(id, offset) {
+    this.#send('scroll', [id], offset);
+  }
+
+  /** Applies a command of valid shape. @returns {object[]} its events */
+  apply(command) {
+    const {type} = command;
+    if (type === 'insert' || type === 'check') {
+      this.#send(type, [command.key]);
+    } else if (type === 'load') {
+      this.#send('load', [JSON.stringify(command.keys)]);
+    } else if (type === 'configure') {
+      const {m, k, scheme, seed} = command;
+      const mask = [m, k, scheme, seed].reduce(
+          (bits, field, i) => bits | (field === undefined ? 0 : 1 << i), 0);
+      this.#call('configure', mask, m ?? 0, k ?? 0, Math.max(0, schemes.indexOf(scheme)), seed ?? 0);
+    } else {
+      this.#call('simple', simple[type]);
+    }
+    return this.#json();
+  }
+
+  /** @returns {object[]} the events since the last call, from any source */
+  events() {
+    this.#call('events');
+    return this.#json();
+  }
+
+  /** @returns {string} the reason when loading cannot begin, else '' */
+  loadBegin(total) {
+    return this.#call('load_begin', total) ? '' : this.#text();
+  }
+
+  /** @returns {string} the reason when loading cannot go on, else '' */
+  loadFeed(bytes) {
+    return this.#send('load_feed', [bytes]) ? '' : this.#text();
+  }
+
+  /** @returns {{events, loaded, skipped, problems: string[]}} */
+  loadEnd(commit) {
+    this.#call('load_end', commit ? 1 : 0);
+    return this.#json();
+  }
+
+  state() {
+    this.#call('state');
+    return this.#json();
+  }
+
+  /** @returns {string} the fragment that restores this state; throws with the reason */
+  share() {
+    if (!this.#call('share')) throw new Error(this.#text());
+    return this.#text();
+  }
+
+  /** @returns {string | Uint8Array} throws with the reason */
+  exportFilter(format) {
+    if (!this.#send('export', [format])) throw new Error(this.#text());
+    return format === 'jsonl' ? this.#text() : this.#bytes().slice();
+  }
+
+  /** Throws with the reason. */
+  importFilter(data) {
+    if (!this.#send('import', [data], typeof data === 'string' ? 1 : 0)) {
+      throw new Error(this.#text());
+    }
+  }
+
+  alert(sentence) {
+    this.#send('alert', [sentence]);
+  }
+
+  digest() {
+    this.#call('digest');
+    return this.#text();
+  }
+
+  measure(frames) {
+    return this.#call('measure', frames);
+  }
+
+  lost() {
+    this.#call('lost');
+  }
+
+  /** @returns {string} the reason when there is no picture any more, else '' */
+  restored(webgl, environment) {
+    return this.#call('restored', webgl, ...environment) ? '' : this.#text();
+  }
+}
+
+export {schemes};

@@ -1,0 +1,239 @@
+// <bloom-filter>: the simulator on other people's pages, in a frame of its own. Loaded as a classic
+// script or as a module; the page of the simulator lies beside this file.
+
+import {filterOf, keysOf} from './filter.js';
+import {layout} from './layout.js';
+
+const source = 'bloom-filter';
+const settings = ['m', 'k', 'n', 'p', 'scheme', 's'];
+const all = [...settings, 'keys', 'check', 'theme', 'controls'];
+const names = [...all, 'height', 'loading', 'src'];
+
+// A module knows its address only from the stack of an error.
+const here = document.currentScript?.src ??
+  /[a-z-]+:\/\/\S+?(?=:\d+:\d+\)?$)/m.exec(new Error().stack)?.[0] ?? document.baseURI;
+const page = here.startsWith('file:') ? 'bloom-filter-simulator.html' : 'index.html';
+
+const sheet = new CSSStyleSheet();
+sheet.replaceSync(':host{display:block}:host([hidden]){display:none}div{position:relative}' +
+  'iframe,canvas{display:block;width:100%;border:0}' +
+  'canvas~iframe{position:absolute;top:0;opacity:0}');
+
+let painting;
+
+/** Fetches what draws posters. @returns {Promise<Function>} never settled where it is not to be had */
+const painter = () => painting ??= new Promise((resolve) => {
+  const script = document.createElement('script');
+  script.src = new URL('poster.js', here);
+  script.onload = () => resolve(BloomFilter.paint);
+  document.head.append(script);
+});
+
+class BloomFilter extends HTMLElement {
+  static get observedAttributes() {
+    return [...all, 'height'];
+  }
+
+  #frame = null;
+  #known = {};  // the attributes that the running simulator has been told
+  #calls = new Map();
+  #calling = 0;
+  #ready;
+  #settle;
+  #started = false;
+  #content = 0;  // height that the simulator asked for
+  #box = document.createElement('div');
+  #poster = document.createElement('canvas');
+  #near = new IntersectionObserver((entries) => {
+    if (entries.some((entry) => entry.isIntersecting)) this.#load();
+  }, {rootMargin: '50%'});
+  #resized = new ResizeObserver(() => this.#pose());
+  #listen = (event) => this.#receive(event);
+
+  constructor() {
+    super();
+    const shadow = this.attachShadow({mode: 'open'});
+    shadow.adoptedStyleSheets = [sheet];
+    shadow.append(this.#box);
+    this.#poster.role = 'img';
+    this.#renew();
+  }
+
+  /** Resolved when the simulator has drawn its first picture; waiting for it starts it. */
+  get ready() {
+    this.#load();
+    return this.#ready;
+  }
+
+  /** Applies one command. @returns {Promise<object[]>} its events */
+  apply(command) {
+    return this.#call({type: 'apply', command});
+  }
+
+  /** @returns {Promise<object>} a snapshot */
+  state() {
+    return this.#call({type: 'state'});
+  }
+
+  connectedCallback() {
+    addEventListener('message', this.#listen);
+    this.#box.append(this.#poster);
+    this.#pose();
+    this.#resized.observe(this);
+    if (this.getAttribute('loading') === 'eager') this.#load();
+    else this.#near.observe(this);
+  }
+
+  disconnectedCallback() {
+    removeEventListener('message', this.#listen);
+    this.#near.disconnect();
+    this.#resized.disconnect();
+    this.#frame?.remove();
+    this.#frame = null;
+    for (const {reject} of this.#calls.values()) reject(new Error('The element was removed.'));
+    this.#calls.clear();
+    if (this.#started) this.#renew();
+  }
+
+  attributeChangedCallback(name) {
+    if (name === 'height') this.#fit();
+    queueMicrotask(() => (this.#started ? this.#tell() : this.#pose()));
+  }
+
+  #renew() {
+    this.#started = false;
+    this.#content = 0;
+    this.#ready = new Promise((resolve, reject) => (this.#settle = {resolve, reject}));
+    this.#ready.catch(() => {});  // whoever waits hears of it
+  }
+
+  #attributes(list) {
+    const pairs = list.map((name) => [name, this.getAttribute(name)]);
+    return Object.fromEntries(pairs.filter(([, value]) => value !== null));
+  }
+
+  /** Takes the room of the first picture and draws it, until the simulator has started. */
+  async #pose() {
+    const width = this.clientWidth;
+    if (this.#started || !width) return;
+    const attributes = this.#attributes(all);
+    const {theme, controls} = attributes;
+    const asks = (query) => matchMedia(query).matches;
+    const ratio = devicePixelRatio;
+    const host = {width, ratio, touch: asks('(pointer: coarse)'), controls};
+    const dark = theme === 'dark' || (theme !== 'light' && asks('(prefers-color-scheme: dark)'));
+    const filter = filterOf(attributes);
+    const canvas = this.#poster;
+    canvas.ariaLabel = this.#title;
+    canvas.style.height = `${layout(filter, host).height}px`;
+    this.#fit();
+    (await painter())(canvas, filter, host, dark);
+  }
+
+  get #title() {
+    return this.title || 'Bloom filter simulator';
+  }
+
+  #load() {
+    if (this.#frame || !this.isConnected) return;
+    this.#near.disconnect();
+    this.#known = this.#attributes(all);
+    const frame = document.createElement('iframe');
+    frame.title = this.#title;
+    frame.allow = 'clipboard-write';
+    const url = new URL(this.getAttribute('src') ?? page, here);
+    url.hash = link(this.#known);  // none when empty: a bare “#” would scroll the host's page
+    frame.src = url;
+    this.#frame = frame;
+    this.#box.append(frame);
+    this.#fit();
+  }
+
+  #fit() {
+    const height = this.getAttribute('height') ?? 'auto';
+    const given = height !== 'auto';
+    const {style} = this.#box;
+    style.height = given ? height.replace(/^\d+$/, '$&px') : '';
+    style.overflow = given ? 'hidden' : '';
+    if (this.#frame) this.#frame.style.height = given ? '100%' : `${this.#content}px`;
+  }
+
+  #receive({data, source: sender}) {
+    if (!this.#frame || sender !== this.#frame.contentWindow || data?.source !== source) return;
+    if (data.type === 'ready') {
+      this.#started = true;
+      this.#resized.disconnect();
+      this.#poster.remove();
+      this.#settle.resolve();
+      this.#tell();
+    } else if (data.type === 'failed') {
+      this.#settle.reject(new Error(data.reason));
+    } else if (data.type === 'height') {
+      this.#content = Number(data.height);
+      this.#fit();
+    } else if (data.type === 'event') {
+      const options = {detail: data.event, bubbles: true, composed: true};
+      this.dispatchEvent(new CustomEvent('bloom-event', options));
+    } else if (data.type === 'answer') {
+      const call = this.#calls.get(data.id);
+      this.#calls.delete(data.id);
+      if (data.error === undefined) call?.resolve(data.value);
+      else call?.reject(new Error(data.error));
+    }
+  }
+
+  async #call(message) {
+    await this.ready;
+    return new Promise((resolve, reject) => {
+      const id = (this.#calling += 1);
+      this.#calls.set(id, {resolve, reject});
+      this.#post({...message, id});
+    });
+  }
+
+  #post(message) {
+    this.#frame.contentWindow.postMessage({source, ...message}, '*');
+  }
+
+  /** Tells the running simulator which attributes have changed. */
+  #tell() {
+    if (!this.#started) return;
+    const now = this.#attributes(all);
+    const changed = (name) => now[name] !== this.#known[name];
+    const apply = (command) => this.#post({type: 'apply', command});
+    if (settings.some(changed)) {
+      this.#post({type: 'settings', link: link(this.#attributes(settings))});
+    }
+    if (changed('theme') || changed('controls')) {
+      this.#post({type: 'appear', theme: now.theme, controls: now.controls});
+    }
+    if (changed('keys')) {
+      apply({type: 'clear'});
+      for (const key of keysOf(now.keys ?? '')) apply({type: 'insert', key});
+    }
+    if (changed('check') && now.check) apply({type: 'check', key: now.check});
+    this.#known = now;
+  }
+}
+
+const encoded = {
+  // A list is percent-encoded by its author already, or a key could hold no comma.
+  keys: (list) => encodeURIComponent(list).replaceAll('%2C', ',').replaceAll('%25', '%'),
+};
+const link = (values) => Object.entries(values).map(([name, value]) =>
+  `${name}=${(encoded[name] ?? encodeURIComponent)(value)}`).join('&');
+
+for (const name of names) {
+  Object.defineProperty(BloomFilter.prototype, name, {
+    enumerable: true,
+    get() {
+      return this.getAttribute(name);
+    },
+    set(value) {
+      if (value === null || value === undefined) this.removeAttribute(name);
+      else this.setAttribute(name, value);
+    },
+  });
+}
+
+if (!customElements.get('bloom-filter')) customElements.define('bloom-filter', BloomFilter);

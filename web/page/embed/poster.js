@@ -1,0 +1,137 @@
+// The poster: the first picture of a filter, drawn where no simulator runs yet. Fetched by embed.js
+// when an element waits. Its bits are those that the simulator will show; a test compares them.
+
+import {grouped, layout} from './layout.js';
+
+const encoder = new TextEncoder();
+const all = (1n << 64n) - 1n;
+const [p1, p2, p3, p4, p5] = [
+  0x9E3779B185EBCA87n, 0xC2B2AE3D27D4EB4Fn, 0x165667B19E3779F9n, 0x85EBCA77C2B2AE63n,
+  0x27D4EB2F165667C5n,
+];
+
+const times = (a, b) => a * b & all;
+const rotate = (x, by) => (x << by | x >> 64n - by) & all;
+const mix = (sum, lane) => times(rotate(sum + times(lane, p2) & all, 31n), p1);
+
+/** XXH64, as xxHash's specification has it. @param {Uint8Array} bytes @param {bigint} seed */
+export function xxh64(bytes, seed) {
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.length);
+  let at = 0;
+  let hash = seed + p5;
+  if (bytes.length >= 32) {
+    let sums = [seed + p1 + p2, seed + p2, seed, seed - p1].map((sum) => sum & all);
+    for (; at + 32 <= bytes.length; at += 32) {
+      sums = sums.map((sum, i) => mix(sum, view.getBigUint64(at + 8 * i, true)));
+    }
+    hash = sums.reduce((sum, each, i) => sum + rotate(each, [1n, 7n, 12n, 18n][i]), 0n) & all;
+    for (const sum of sums) hash = times(hash ^ mix(0n, sum), p1) + p4 & all;
+  }
+  hash = hash + BigInt(bytes.length) & all;
+  for (; at + 8 <= bytes.length; at += 8) {
+    hash = times(rotate(hash ^ mix(0n, view.getBigUint64(at, true)), 27n), p1) + p4 & all;
+  }
+  if (at + 4 <= bytes.length) {
+    hash = times(rotate(hash ^ times(BigInt(view.getUint32(at, true)), p1), 23n), p2) + p3 & all;
+    at += 4;
+  }
+  for (; at < bytes.length; at += 1) {
+    hash = times(rotate(hash ^ times(BigInt(bytes[at]), p5), 11n), p1);
+  }
+  hash = times(hash ^ hash >> 33n, p2);
+  hash = times(hash ^ hash >> 29n, p3);
+  return hash ^ hash >> 32n;
+}
+
+/** The k positions of a key, in probe order. */
+function positions(key, {m, k, scheme, s}) {
+  const hash = (i) => xxh64(encoder.encode(key), BigInt(s + i));
+  let x = hash(0);
+  let y = hash(1);
+  return Array.from({length: k}, (_, i) => {
+    const position = Number(x % BigInt(m));
+    x = scheme === 'independent' ? hash(i + 1) : x + y & all;
+    if (scheme === 'enhanced') y = y + BigInt(i + 1) & all;
+    return position;
+  });
+}
+
+// Background, panel, text, muted, unset cell, set cell.
+const light = ['#fff', '#f5f6f8', '#14181f', '#57606e', '#e4e8ee', '#2457c5'];
+const night = ['#0e1116', '#161b22', '#e8ecf2', '#9aa5b4', '#222a35', '#6ea3ff'];
+
+const digits = (number) => Number(number.toPrecision(3));
+
+/** A rate as the simulator writes it (web/view/format.cpp). */
+function percent(rate) {
+  if (rate >= 1e-5 || !rate) return `${digits(rate * 100)} %`;
+  const scale = Math.min(4, Math.floor(Math.log10(1 / rate) / 3));
+  return `1 in ${digits(1 / rate / 1000 ** scale)} ${['', 'thousand', 'million', 'billion', 'trillion'][scale]}`;
+}
+
+/** What of the first picture follows from the bits. */
+function findOut(filter) {
+  const {keys, check} = filter;
+  const bits = new Set(keys.flatMap((key) => positions(key, filter)));
+  const last = positions(check || (keys.at(-1) ?? ''), filter);
+  const verdict = !last.every((bit) => bits.has(bit)) ? 'NOT' : keys.includes(check) ? 'PRESENT' : 'MAYBE';
+  return {...filter, bits, filled: bits.size, different: new Set(last).size, verdict};
+}
+
+/**
+ * Draws the numbers and the cells, each in its place.
+ * @param {HTMLCanvasElement} canvas gets its height
+ * @param {object} filter from filterOf
+ * @param {object} host as for layout
+ * @param {boolean} dark
+ */
+function paint(canvas, filter, host, dark) {
+  const found = findOut(filter);
+  const {m, k, keys, bits} = found;
+  const {height, counters, answer, grid} = layout(found, host);
+  canvas.width = host.width * host.ratio;
+  canvas.height = height * host.ratio;
+  canvas.style.height = `${height}px`;
+  const context = canvas.getContext('2d');
+  context.scale(host.ratio, host.ratio);
+
+  const [background, panel, text, muted, unset, set] = dark ? night : light;
+  const fill = (colour, ...rectangle) => {
+    context.fillStyle = colour;
+    context.fillRect(...rectangle);
+  };
+  const write = (words, x, y, colour, font, align = 'left') => {
+    context.fillStyle = colour;
+    context.font = `${font}px Inter, system-ui, sans-serif`;
+    context.textAlign = align;
+    context.fillText(words, x, y);
+  };
+  fill(background, 0, 0, host.width, height);
+
+  [
+    [grouped(keys.length), 'Inserted'],
+    [`${grouped(bits.size)} / ${grouped(m)}`, 'Filled'],
+    [percent((bits.size / m) ** k), 'FP est, from fill'],
+  ].forEach(([value, caption], i) => {
+    const [x, y] = counters[i];
+    write(value, x, y + 23, text, '600 24');
+    write(caption, x, y + 44, muted, 13);
+  });
+  if (answer) fill(panel, ...answer);
+
+  const {title, x, y, w, top, whole, columns, rows, cell, gap} = grid;
+  write(title, x, y + 12, muted, '600 12');
+  if (!whole) fill(unset, x, top - 74, w, 64);
+  const side = cell - gap;
+  for (let bit = 0; bit < Math.min(m, columns * rows); bit += 1) {
+    const on = bits.has(bit);
+    const left = x + bit % columns * cell;
+    const row = top + Math.floor(bit / columns) * cell;
+    fill(on ? set : unset, left, row, side, side);
+    if (cell >= 20) {
+      write(on ? 1 : 0, left + side / 2, row + side / 2 + 4, on ? background : muted, 12, 'center');
+    }
+  }
+}
+
+customElements.get('bloom-filter').paint = paint;

@@ -1,0 +1,59 @@
+// What surrounds the picture: width, pixel ratio, theme, motion, kind of pointer.
+
+export class Environment {
+  #controls = 0;
+  #theme;
+  #stage;
+  #dark = matchMedia('(prefers-color-scheme: dark)');
+  #reduced = matchMedia('(prefers-reduced-motion: reduce)');
+  #coarse = matchMedia('(pointer: coarse)');
+
+  constructor(stage) {
+    this.#stage = stage;
+    // The link's theme counts before the module that reads links is there: no flash of the other.
+    const link = location.hash + location.search;
+    this.theme = /[#?&]theme=(light|dark)(?![^&?])/.exec(link)?.[1] ?? 'auto';
+  }
+
+  /** @param {string} theme auto, light or dark; anything else is auto */
+  set theme(theme) {
+    this.#theme = ['light', 'dark'].includes(theme) ? theme : 'auto';
+    document.documentElement.dataset.theme = this.#theme;
+  }
+
+  /** @param {string} controls full, min or none; anything else is full */
+  set controls(controls) {
+    this.#controls = Math.max(0, ['full', 'min', 'none'].indexOf(controls));
+  }
+
+  /** As the module takes it: CSS pixels, ratio, dark, reduced motion, touch, controls. */
+  values() {
+    const dark = this.#theme === 'auto' ? this.#dark.matches : this.#theme === 'dark';
+    const flags = [dark, this.#reduced.matches, this.#coarse.matches].map(Number);
+    return [this.#width(), devicePixelRatio, ...flags, this.#controls];
+  }
+
+  /** @param {() => void} changed called after every change from now on */
+  follow(changed) {
+    for (const media of [this.#dark, this.#reduced, this.#coarse]) {
+      media.addEventListener('change', changed);
+    }
+    let known = this.#width();
+    new ResizeObserver(() => {
+      if (known !== (known = this.#width())) requestAnimationFrame(changed);
+    }).observe(this.#stage);
+    this.#followRatio(changed);
+  }
+
+  #followRatio(changed) {
+    const media = matchMedia(`(resolution: ${devicePixelRatio}dppx)`);
+    media.addEventListener('change', () => {
+      this.#followRatio(changed);
+      changed();
+    }, {once: true});
+  }
+
+  #width() {
+    return Math.max(1, Math.floor(this.#stage.getBoundingClientRect().width));
+  }
+}

@@ -1,0 +1,211 @@
+// From the page's own events to the module. SDL listens on the canvas as well, and would take wheel,
+// touch and focus away from the page: it gets nothing.
+
+import {pointer} from './bridge.js';
+
+const gated = [
+  'mousedown', 'mouseup', 'mousemove', 'mouseenter', 'mouseleave', 'wheel',
+  'touchstart', 'touchmove', 'touchend', 'touchcancel',
+];
+
+const isSlider = (element) => element.type === 'range';
+
+/** Keeps a drag's moves coming when it leaves the element; the pointer may be gone already. */
+function capture({target, pointerId}) {
+  try {
+    target.setPointerCapture(pointerId);
+  } catch {
+    // Then there are no moves to lose.
+  }
+}
+
+/** Moves of the arrow keys on a slider: [steps across a row, whole rows]. */
+const arrows = {
+  ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1],
+};
+
+export class Input {
+  #stage;
+  #bridge;
+  #twin;
+  #frames;
+  #dragged;  // the slider under a pressed pointer
+
+  constructor({stage, bridge, twin, frames}) {
+    this.#stage = stage;
+    this.#bridge = bridge;
+    this.#twin = twin;
+    this.#frames = frames;
+    this.#gate();
+    this.#pointer();
+    this.#elements();
+  }
+
+  #listen(type, handler) {
+    this.#stage.addEventListener(type, handler);
+  }
+
+  #gate() {
+    for (const type of gated) {
+      const options = {capture: true, passive: type !== 'mousedown'};
+      this.#stage.addEventListener(type, (event) => event.stopPropagation(), options);
+    }
+    // A range would drag its own invisible thumb, the canvas would take the focus from its slider,
+    // and a button from a key that is about to be replaced.
+    this.#stage.addEventListener('mousedown', (event) => {
+      const editing = document.activeElement === this.#twin.first('text_field');
+      if (this.#slider(event) || (event.target.type === 'button' && editing)) event.preventDefault();
+    }, {capture: true});
+  }
+
+  /** The slider that an event on the canvas or on a slider is about. */
+  #slider(event) {
+    const {target} = event;
+    return isSlider(target) ? target :
+      target.id === 'canvas' ? this.#twin.at('slider', ...this.#point(event)) : undefined;
+  }
+
+  #point({clientX, clientY}) {
+    const {left, top} = this.#stage.getBoundingClientRect();
+    return [clientX - left, clientY - top];
+  }
+
+  #report(kind, event) {
+    this.#bridge.pointer(kind, ...this.#point(event));
+    this.#frames.request();
+  }
+
+  #leave() {
+    this.#bridge.pointer(pointer.leave, -1, -1);
+    this.#frames.request();
+  }
+
+  #pointer() {
+    const draws = ({target}) => target.id === 'canvas' || isSlider(target);
+
+    this.#listen('pointermove', (event) => this.#report(pointer.move, event));
+    this.#listen('pointerdown', (event) => {
+      this.#report(pointer.move, event);
+      if (event.button !== 0 || !event.isPrimary || !draws(event)) return;
+      this.#dragged = this.#slider(event);
+      this.#dragged?.focus({preventScroll: true, focusVisible: false});
+      capture(event);
+      this.#report(pointer.down, event);
+    });
+    this.#listen('pointerup', (event) => {
+      if (event.button === 0 && draws(event)) this.#report(pointer.up, event);
+      if (event.pointerType !== 'mouse') this.#leave();
+      this.#dragged = undefined;
+    });
+    // The browser has taken the touch, to pan or zoom: nothing was pressed.
+    this.#listen('pointercancel', () => {
+      this.#leave();
+      this.#bridge.pointer(pointer.up, -1, -1);
+      this.#dragged = undefined;
+    });
+    this.#listen('pointerleave', () => this.#leave());
+  }
+
+  #elements() {
+    this.#listen('click', ({target}) => {
+      if (target.type === 'button' && this.#widget(target)) this.#press(target);
+    });
+    this.#listen('input', ({target}) => this.#changed(target));
+    this.#listen('change', ({target}) => {
+      if (this.#widget(target)?.role === 'number') this.#enter(target);
+    });
+    this.#listen('keydown', (event) => {
+      if (event.ctrlKey || event.altKey || event.metaKey || event.isComposing) return;
+      if (this.#key(event)) event.preventDefault();
+    });
+    this.#listen('compositionstart', ({target}) => (target.dataset.composing = 'yes'));
+    this.#listen('compositionend', ({target}) => delete target.dataset.composing);
+    this.#stage.addEventListener('scroll', ({target}) => {
+      if (this.#widget(target)?.role !== 'log') return;
+      this.#bridge.scroll(target.id, target.scrollTop);
+      this.#frames.request();
+    }, {capture: true, passive: true});
+  }
+
+  #widget(element) {
+    return this.#twin.element(element.id) === element ? this.#twin.widget(element.id) : undefined;
+  }
+
+  /** Presses a button; its effect is drawn, and the page's part of it done, before this returns. */
+  #press(button) {
+    if (button.getAttribute('aria-disabled') === 'true') return;
+    this.#bridge.activate(button.id);
+    this.#settle();
+  }
+
+  #settle() {
+    this.#frames.now();
+    const key = this.#twin.first('text_field');
+    key?.setSelectionRange(0, key.value.length);  // the next one is typed over it
+  }
+
+  #changed(element) {
+    const widget = this.#widget(element);
+    if (widget?.role === 'text_field') {
+      this.#bridge.text(widget.id, element.value);
+    } else if (widget?.role === 'slider') {
+      if (this.#dragged === element) {
+        element.value = widget.value;  // the drawn slider follows the pointer by itself
+      } else {
+        this.#bridge.value(widget.id, element.valueAsNumber);
+      }
+    }
+    this.#frames.request();
+  }
+
+  /** Takes over what was typed into a number entry. */
+  #enter(element) {
+    const {id, name, value, min, max} = this.#widget(element);
+    const typed = element.value.replace(/[\s,_]/g, '');
+    if (/^\d+$/.test(typed)) {
+      if (Number(typed) !== value) this.#bridge.value(id, Number(typed));
+    } else {
+      this.#bridge.alert(`“${element.value}” is no whole number: ${name} is ${min} … ${max}.`);
+    }
+    this.#frames.now();
+    element.value = this.#widget(element)?.value ?? value;
+  }
+
+  /** @returns {boolean} whether the key was used */
+  #key({key, target}) {
+    const widget = this.#widget(target);
+    if (widget?.role === 'text_field' && key === 'Enter') {
+      this.#bridge.submit();
+      this.#settle();
+    } else if (widget?.role === 'number' && key === 'Enter') {
+      this.#enter(target);
+      target.select();
+    } else if (widget?.role === 'number' && (key === 'ArrowUp' || key === 'ArrowDown')) {
+      const next = widget.value + (key === 'ArrowUp' ? 1 : -1);
+      this.#bridge.value(widget.id, Math.max(widget.min, Math.min(widget.max, next)));
+    } else if (widget?.role === 'slider') {
+      return this.#slide(widget, key);
+    } else {
+      return false;
+    }
+    this.#frames.request();
+    return true;
+  }
+
+  #slide({id, min, max, row}, key) {
+    if (key in arrows) {
+      const [across, down] = arrows[key];
+      // In a grid, down is forward by a row; on a line, up is more.
+      this.#bridge.step(id, row ? across + down * row : across - down);
+    } else if (key === 'PageUp' || key === 'PageDown') {
+      const page = row ? -row * 4 : 4;
+      this.#bridge.step(id, key === 'PageUp' ? page : -page);
+    } else if (key === 'Home' || key === 'End') {
+      this.#bridge.value(id, key === 'Home' ? min : max);
+    } else {
+      return false;
+    }
+    this.#frames.request();
+    return true;
+  }
+}

@@ -1,0 +1,118 @@
+// Load keys: files chosen or dropped, read in slices so that the page stays responsive, with a way
+// to cancel at any time.
+
+import {make} from './dom.js';
+
+const slice = 1 << 16;  // bytes: some ten milliseconds of work
+const pace = 100;  // ms from one picture of the progress to the next
+
+const plural = (n, noun) => `${n.toLocaleString('en')} ${noun}${n === 1 ? '' : 's'}`;
+
+export class Load {
+  #bridge;
+  #frames;
+  #chooser;
+  #cancelled = false;
+
+  constructor({stage, bridge, frames}) {
+    this.#bridge = bridge;
+    this.#frames = frames;
+    this.#chooser = make('input', {type: 'file', id: 'file', 'aria-label': 'File of keys', multiple: '', hidden: ''});
+    this.#chooser.addEventListener('change', () => {
+      this.#read([...this.#chooser.files]);
+      this.#chooser.value = '';
+    });
+    stage.append(this.#chooser);
+    this.#drop(stage);
+  }
+
+  choose() {
+    this.#chooser.click();
+  }
+
+  cancel() {
+    this.#cancelled = true;
+  }
+
+  #say(sentence) {
+    this.#bridge.alert(sentence);
+    this.#frames.request();
+  }
+
+  #drop(stage) {
+    const takes = (event) =>
+      event.dataTransfer.types.includes('Files') || event.target.type !== 'text';
+    const mark = (on) => stage.classList.toggle('dropping', on);
+
+    stage.addEventListener('dragover', (event) => {
+      if (!takes(event)) return;  // text dropped into a text field is the field's own
+      event.preventDefault();
+      mark(event.dataTransfer.types.includes('Files'));
+    });
+    stage.addEventListener('dragleave', ({relatedTarget}) => {
+      if (!stage.contains(relatedTarget)) mark(false);
+    });
+    stage.addEventListener('drop', (event) => {
+      mark(false);
+      if (!takes(event)) return;
+      event.preventDefault();
+      const files = [...event.dataTransfer.files];
+      if (files.length) {
+        this.#read(files);
+      } else {
+        this.#say('That is not a file: drop a text file with one key a line.');
+      }
+    });
+  }
+
+  async #read(files) {
+    const total = files.reduce((sum, file) => sum + file.size + 1, 0);
+    const refused = this.#bridge.loadBegin(total);
+    if (refused) {
+      this.#say(refused);
+      return;
+    }
+    this.#cancelled = false;
+    this.#frames.request();
+    const problem = await this.#feed(files);
+    const commit = !problem && !this.#cancelled;
+    const {loaded, skipped, problems} = this.#bridge.loadEnd(commit);
+    const found = skipped ? ` ${plural(skipped, 'line')} could not be used: ${problems.join('; ')}.` : '';
+    if (problem) {
+      this.#say(`${problem} Nothing was loaded.`);
+    } else if (commit && loaded === 0) {
+      this.#say(`There is no key in “${files[0].name}”: a file has one key a line, in UTF-8.${found}`);
+    } else if (commit && skipped) {
+      this.#say(`${plural(loaded, 'key')} loaded.${found}`);
+    }
+    this.#frames.request();
+  }
+
+  /** @returns {Promise<string>} what went wrong, or '' */
+  async #feed(files) {
+    let drawn = 0;
+    for (const file of files) {
+      for (let at = 0; at < file.size; at += slice) {
+        let bytes;
+        try {
+          bytes = new Uint8Array(await file.slice(at, at + slice).arrayBuffer());
+        } catch {
+          return `“${file.name}” cannot be read: it is a folder, or it was moved or changed.`;
+        }
+        if (this.#cancelled) return '';
+        if (at === 0 && bytes.includes(0)) {
+          return `“${file.name}” is not a text file: choose one with one key a line, in UTF-8.`;
+        }
+        const problem = this.#bridge.loadFeed(bytes);
+        if (problem) return problem;
+        if (performance.now() - drawn > pace) {
+          this.#frames.request();
+          drawn = performance.now();
+        }
+      }
+      const problem = this.#bridge.loadFeed('\n');  // the last line of a file may lack its end
+      if (problem) return problem;
+    }
+    return '';
+  }
+}

@@ -1,0 +1,146 @@
+// The start: wires the parts together, and shows a reason instead of a blank page when it cannot.
+
+import {Api} from './api.js';
+import {Bridge, request} from './bridge.js';
+import {Environment} from './environment.js';
+import {Frames} from './frames.js';
+import {Input} from './input.js';
+import {Load} from './load.js';
+import {Messages} from './messages.js';
+import {keepOffline} from './offline.js';
+import {Picture, probeWebGL} from './picture.js';
+import {Share} from './share.js';
+import {Twin} from './twin.js';
+
+const stage = document.getElementById('stage');
+const script = document.currentScript?.src;  // '' where the page carries the script itself
+
+/** The module's bytes where the page carries them itself; else they are fetched. */
+function ownModule() {
+  const text = document.getElementById('bloom-wasm')?.textContent.trim();
+  return text && {wasmBinary: Uint8Array.from(atob(text), (c) => c.charCodeAt(0))};
+}
+
+async function loadModule() {
+  if (typeof WebAssembly !== 'object') {
+    throw new Error('The simulator needs WebAssembly, which this browser lacks or forbids: ' +
+      'allow it for this page, or use a current browser.');
+  }
+  try {
+    return await globalThis.createBloomModule({...ownModule()});
+  } catch (error) {
+    const detail = String(error?.message ?? error).replace(/ Build with .*/, '');
+    throw new Error('The simulator could not be loaded: its file bloom.wasm must lie beside this ' +
+      `page, on a web server. (${detail})`);
+  }
+}
+
+function showFailure(reason) {
+  const alert = document.querySelector('[role=alert]');
+  alert.removeAttribute('style');
+  alert.className = 'failure';
+  alert.textContent = reason;
+}
+
+/** Keeps the canvas' description current: “64 bits, 17 set, 6 keys inserted”. */
+function describePicture(twin) {
+  const [set, bits] = twin.widget('filled').text.split(' / ');
+  document.getElementById('description').textContent =
+    `${bits} bits, ${set} set, ${twin.widget('inserted').text} keys inserted`;
+}
+
+function died(error) {
+  showFailure(`The simulator has stopped and must be reloaded. (${error.message})`);
+}
+
+async function start(api, environment, messages) {
+  const bridge = new Bridge(await loadModule(), died);
+  const {title} = document;
+  const refused = bridge.start(probeWebGL(), environment.values());
+  document.title = title;  // SDL gives the page the name of its window
+  if (refused) throw new Error(refused);
+
+  const twin = new Twin(document.getElementById('twin'));
+  const frames = new Frames(stage, draw);
+  const page = {stage, bridge, twin, frames, appear};
+  const share = new Share(stage);
+  const load = new Load(page);
+  const picture = new Picture({
+    ...page,
+    restored(webgl) {
+      const reason = bridge.restored(webgl, environment.values());
+      if (reason) showFailure(reason);
+      frames.now();
+    },
+  });
+
+  function draw(now) {
+    const wake = bridge.frame(now);
+    const height = bridge.height();
+    picture.fit(height);
+    messages.height(height);
+    const widgets = bridge.widgets();
+    if (widgets) {
+      twin.update(widgets);
+      describePicture(twin);
+    }
+    const requests = bridge.requests();
+    if (requests & request.share) shareLink();
+    if (requests & request.loadKeys) load.choose();
+    if (requests & request.cancelLoad) load.cancel();
+    api.dispatch();
+    return wake;
+  }
+
+  function shareLink() {
+    try {
+      share.show(bridge.share(), twin.element('share'));
+    } catch (error) {
+      bridge.alert(error.message);
+    }
+  }
+
+  /** Shows theme and controls. */
+  function appear(looks) {
+    environment.theme = looks.theme;
+    environment.controls = looks.controls;
+    bridge.environment(environment.values());
+    frames.request();
+  }
+
+  /** Makes the state what the page's address says. */
+  function followAddress() {
+    appear(bridge.link(location.search.slice(1), location.hash.slice(1)));
+    api.after();
+  }
+
+  api.start(page);
+  api.subscribe((event) => messages.send('event', {event}));
+  followAddress();
+  addEventListener('hashchange', followAddress);
+  new Input(page);
+  environment.follow(() => {
+    bridge.environment(environment.values());
+    if (document.hidden) frames.request();
+    else frames.now();  // off the screen too: the host lays its page out around the height
+  });
+
+  document.getElementById('loading').remove();
+  frames.now();
+}
+
+const environment = new Environment(stage);
+let api;
+const messages = new Messages((message) => api.answer(message));
+const ready = Promise.resolve().then(() => start(api, environment, messages));
+api = new Api(ready);
+ready.then(
+    () => {
+      messages.send('ready', {});
+      keepOffline(script);
+    },
+    (error) => {
+      document.getElementById('loading')?.remove();
+      showFailure(error.message);
+      messages.send('failed', {reason: error.message});
+    });

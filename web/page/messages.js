@@ -1,0 +1,35 @@
+// Talk with the page around, when this one is a guest in a frame: heights, events and answers go
+// out; public commands come in, from the parent alone.
+
+const source = 'bloom-filter';
+
+export class Messages {
+  #host = window.parent === window ? null : window.parent;
+  #height = 0;
+
+  /** @param {(message: object) => any} answer does what a message asks; throws with a reason */
+  constructor(answer) {
+    if (!this.#host) return;
+    addEventListener('message', ({data, source: sender}) => {
+      if (sender !== this.#host || data?.source !== source || typeof data.type !== 'string') return;
+      const {id} = data;
+      try {
+        const value = answer(data);
+        if (value !== undefined) this.send('answer', {id, value});
+      } catch (error) {
+        this.send('answer', {id, error: error.message});
+      }
+    });
+  }
+
+  send(type, fields) {
+    // Any host may hear what its reader does here: the frame is the host's own choice.
+    this.#host?.postMessage({source, type, ...fields}, '*');
+  }
+
+  height(height) {
+    if (height === this.#height) return;
+    this.#height = height;
+    this.send('height', {height});
+  }
+}

@@ -1,0 +1,54 @@
+// The canvas: its size on the page, and its life through the loss of a WebGL context.
+
+const patience = 600;  // ms for a lost context to come back before the picture does without WebGL
+
+/** @returns {0 | 1} Asked of a canvas that is thrown away: one with a WebGL context gives no other. */
+export function probeWebGL() {
+  const context = document.createElement('canvas').getContext('webgl');
+  context?.getExtension('WEBGL_lose_context')?.loseContext();
+  return context ? 1 : 0;
+}
+
+export class Picture {
+  #stage;
+  #bridge;
+  #restored;
+  #canvas;
+  #timer = 0;
+
+  /** @param {(webgl: 0 | 1) => void} restored called when the canvas can be drawn on again */
+  constructor({stage, bridge, restored}) {
+    this.#stage = stage;
+    this.#bridge = bridge;
+    this.#restored = restored;
+    this.#watch(stage.querySelector('canvas'));
+  }
+
+  /** Shows the canvas one device pixel to one pixel of its own. @param {number} height CSS pixels */
+  fit(height) {
+    const {width, height: rows, style} = this.#canvas;
+    style.width = `${width / devicePixelRatio}px`;
+    style.height = `${rows / devicePixelRatio}px`;
+    this.#stage.style.height = `${height}px`;
+  }
+
+  #watch(canvas) {
+    this.#canvas = canvas;
+    canvas.addEventListener('webglcontextlost', (event) => {
+      event.preventDefault();  // it may come back
+      this.#bridge.lost();
+      this.#timer = setTimeout(() => this.#replace(), patience);
+    });
+    canvas.addEventListener('webglcontextrestored', () => {
+      clearTimeout(this.#timer);
+      this.#restored(1);
+    });
+  }
+
+  #replace() {
+    const canvas = this.#canvas.cloneNode();
+    this.#canvas.replaceWith(canvas);
+    this.#watch(canvas);
+    this.#restored(0);
+  }
+}

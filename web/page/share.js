@@ -1,0 +1,55 @@
+// Share: the link goes to the address bar and to the clipboard; where the browser refuses, it is
+// selected in a visible text field, ready to be copied by hand.
+
+import {make} from './dom.js';
+
+export class Share {
+  #panel;
+  #says = make('span', {'aria-live': 'polite'});
+  #field = make('input', {type: 'text', readonly: ''});
+
+  constructor(stage) {
+    const close = make('button', {type: 'button', 'aria-label': 'Close'}, '✕');
+    close.addEventListener('click', () => this.close());
+    this.#panel = make('div', {id: 'link', hidden: ''}, make('label', {}, this.#says, this.#field), close);
+    this.#panel.addEventListener('keydown', ({key}) => key === 'Escape' && this.close());
+    stage.append(this.#panel);
+    for (const type of ['pointerdown', 'click', 'input', 'drop']) {
+      stage.addEventListener(type, ({target}) => this.#panel.contains(target) || this.close());
+    }
+  }
+
+  close() {
+    this.#panel.hidden = true;
+  }
+
+  /**
+   * Called inside the click that asked for it, which is what lets the clipboard be written.
+   * @param {string} fragment what the link says
+   * @param {HTMLElement} [button] below which the link is shown
+   */
+  async show(fragment, button) {
+    const link = `${location.href.replace(/[?#].*$/s, '')}#${fragment}`;
+    try {
+      history.replaceState(history.state, '', link);
+    } catch {
+      // An opaque origin (a sandboxed frame, a file) keeps its address.
+    }
+    this.#field.value = link;
+    let copied = true;
+    try {
+      await navigator.clipboard.writeText(link);
+    } catch {
+      copied = false;
+    }
+    this.#panel.style.top = button ? `${button.offsetTop + button.offsetHeight + 6}px` : '0';
+    this.#panel.hidden = false;
+    if (!copied) {
+      this.#field.focus({preventScroll: true});
+      this.#field.select();
+      copied = document.execCommand('copy');  // allowed in some frames where the other is not
+    }
+    this.#says.textContent = copied ? 'Link copied' : 'Copy this link';
+    this.#field.setSelectionRange(0, link.length);
+  }
+}

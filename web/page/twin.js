@@ -1,0 +1,216 @@
+// The DOM twin: a real element over each drawn widget, for keyboard, touch, screen readers, voice
+// control and tests. Made and kept up to date from the list that the view describes, whose order is
+// the reading order.
+
+import {make} from './dom.js';
+import {showLines} from './lines.js';
+
+const setText = (element, text) => {
+  if (element.textContent !== text) element.textContent = text;
+};
+
+/** Writes an entry's value unless the reader is in the middle of changing it. */
+function setEntry(element, text, before) {
+  if (text !== before && text !== element.value && !element.dataset.composing) element.value = text;
+}
+
+// For each role: `make` the element once, `update` it whenever its widget differs from `before`.
+const roles = {
+  button: {
+    make: () => make('button', {type: 'button'}),
+    update(element, widget) {
+      setText(element, widget.name);
+      if (widget.pressed >= 0) element.setAttribute('aria-pressed', widget.pressed === 1);
+    },
+  },
+
+  slider: {
+    make: () => make('input', {type: 'range', step: 'any'}),
+    update(element, widget) {
+      element.setAttribute('aria-label', widget.name);
+      element.min = widget.min;
+      element.max = widget.max;
+      element.value = widget.value;
+      element.setAttribute('aria-valuetext', widget.text);
+    },
+  },
+
+  number: {
+    make: () => make('input', {
+      type: 'text', role: 'spinbutton', inputmode: 'numeric', autocomplete: 'off', spellcheck: false,
+    }),
+    update(element, widget, before) {
+      element.setAttribute('aria-label', widget.name);
+      element.setAttribute('aria-valuemin', widget.min);
+      element.setAttribute('aria-valuemax', widget.max);
+      element.setAttribute('aria-valuenow', widget.value);
+      setEntry(element, String(widget.value), before && String(before.value));
+    },
+  },
+
+  text_field: {
+    make: () => make('input', {
+      type: 'text', autocomplete: 'off', autocapitalize: 'off', autocorrect: 'off',
+      spellcheck: false, enterkeyhint: 'go',
+    }),
+    update(element, widget, before) {
+      element.setAttribute('aria-label', widget.name);
+      element.placeholder = widget.name;
+      setEntry(element, widget.text, before?.text);
+    },
+  },
+
+  status: {
+    make: () => make('p', {role: 'status'}),
+    update: (element, widget) => setText(element, widget.text),
+  },
+
+  alert: {
+    make: () => document.querySelector('[role=alert]'),
+    update: (element, widget) => setText(element, widget.text),
+  },
+
+  term: {
+    make: () => make('dl', {}, make('dt', {role: 'term'}), make('dd', {role: 'definition'})),
+    update(element, widget) {
+      const [term, definition] = element.children;
+      term.id = `${widget.id}-term`;
+      setText(term, widget.name);
+      definition.setAttribute('aria-labelledby', term.id);
+      setText(definition, widget.text);
+      if (widget.detail) definition.setAttribute('aria-description', widget.detail);
+    },
+  },
+
+  progress: {
+    make: () => make('progress'),
+    update(element, widget) {
+      element.setAttribute('aria-label', widget.name);
+      element.max = widget.max;
+      element.value = widget.value;
+    },
+  },
+
+  log: {
+    make: () => make('div', {role: 'log'}),
+    update(element, widget, before) {
+      element.setAttribute('aria-label', widget.name);
+      element.style.lineHeight = `${widget.value}px`;  // as the lines are drawn
+      const lines = (w) => (w?.text ? w.text.split('\n') : []);
+      if (widget.text !== before?.text) showLines(element, lines(before), lines(widget));
+    },
+    // Only a list that scrolls is a stop for Tab.
+    placed(element) {
+      element.tabIndex = element.scrollHeight > element.clientHeight + 1 ? 0 : -1;
+    },
+  },
+
+  table: {
+    make: () => make('table'),
+    update(element, widget, before) {
+      element.setAttribute('aria-label', widget.name);
+      if (widget.text === before?.text) return;
+      const rows = widget.text.split('\n').map((row, i) =>
+        make('tr', {}, ...row.split('\t').map((cell) =>
+          make(i ? 'td' : 'th', i ? {} : {scope: 'col'}, cell))));
+      element.replaceChildren(make('thead', {}, rows[0]), make('tbody', {}, ...rows.slice(1)));
+    },
+  },
+
+  heading: {
+    make: () => make('h2'),
+    update: (element, widget) => setText(element, widget.text || widget.name),
+  },
+};
+
+const operable = new Set(['button', 'slider', 'number', 'text_field']);
+
+export class Twin {
+  #container;
+  #entries = new Map();  // by id: {element, widget}
+
+  constructor(container) {
+    this.#container = container;
+  }
+
+  /** @returns {HTMLElement | undefined} the element of a widget */
+  element(id) {
+    return this.#entries.get(id)?.element;
+  }
+
+  /** @returns {object | undefined} the widget as last described */
+  widget(id) {
+    return this.#entries.get(id)?.widget;
+  }
+
+  /** @returns {HTMLElement | undefined} the first element of a role */
+  first(role) {
+    return [...this.#entries.values()].find(({widget}) => widget.role === role)?.element;
+  }
+
+  /** @returns {HTMLElement | undefined} the element of a role that covers a point of the stage */
+  at(role, x, y) {
+    for (const {element, widget: w} of this.#entries.values()) {
+      if (w.role === role && x >= w.x && x < w.x + w.w && y >= w.y && y < w.y + w.h) return element;
+    }
+    return undefined;
+  }
+
+  /** @param {object[]} widgets as the view describes them, in reading order */
+  update(widgets) {
+    const focused = document.activeElement;
+    const ids = new Set(widgets.map((widget) => widget.id));
+    for (const id of this.#entries.keys()) if (!ids.has(id)) this.#remove(id);
+
+    let next = this.#container.firstElementChild;
+    for (const widget of widgets) {
+      const entry = this.#entries.get(widget.id) ?? this.#create(widget);
+      const {element} = entry;
+      const {update, placed} = roles[widget.role];
+      update(element, widget, entry.widget);
+      // Not `disabled`: the focus would be lost with it.
+      if (operable.has(widget.role)) element.setAttribute('aria-disabled', !widget.enabled);
+      place(element, widget);
+      entry.widget = widget;
+      if (element === next) {
+        next = next.nextElementSibling;
+      } else {
+        this.#container.insertBefore(element, next);
+      }
+      placed?.(element);
+    }
+    // Moving an element takes its focus away.
+    if (focused.isConnected && focused !== document.activeElement) {
+      focused.focus({preventScroll: true});
+    }
+  }
+
+  #create(widget) {
+    const element = roles[widget.role].make();
+    element.id = widget.id;
+    element.classList.add('twin', widget.role);
+    const entry = {element, widget: undefined};
+    this.#entries.set(widget.id, entry);
+    return entry;
+  }
+
+  #remove(id) {
+    const {element, widget} = this.#entries.get(id);
+    this.#entries.delete(id);
+    if (widget.role === 'alert') {
+      element.textContent = '';  // the live region itself stays, or its next text goes unheard
+      return;
+    }
+    const neighbour = element.previousElementSibling;
+    const focused = element.contains(document.activeElement);
+    element.remove();
+    if (focused) neighbour?.focus({preventScroll: true});
+  }
+}
+
+function place({style}, {x, y, w, h}) {
+  style.left = `${x}px`;
+  style.top = `${y}px`;
+  style.width = `${w}px`;
+  style.height = `${h}px`;
+}

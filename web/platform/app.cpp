@@ -1,0 +1,192 @@
+#include "web/platform/app.hpp"
+
+#include <algorithm>
+#include <cfloat>
+#include <cmath>
+#include <imgui.h>
+#include <utility>
+
+namespace bloom::app {
+namespace {
+
+// A command may change the height, and the height the layout: more rounds than this are a mistake
+// that must not hang the page.
+constexpr int max_rounds = 4;
+
+int device_pixels(float css, float ratio) {
+  return std::max(1, static_cast<int>(std::lround(css * ratio)));
+}
+
+}  // namespace
+
+Result<Renderer> App::start(const view::Environment& environment) {
+  environment_ = environment;
+  auto opened = window_.open(wanted_renderer_, device_pixels(environment.width, environment.ratio),
+                             device_pixels(height_, environment.ratio));
+  if (opened) fit_fonts();
+  return opened;
+}
+
+Result<Renderer> App::restore_renderer(Renderer renderer) {
+  auto opened = window_.reopen(renderer);
+  view_.forget_textures();
+  return opened;
+}
+
+void App::fit_fonts() {
+  if (font_ratio_ == environment_.ratio) return;
+  font_ratio_ = environment_.ratio;
+  view_.load_fonts(font_ratio_);
+  window_.rebuild_fonts();
+}
+
+double App::frame(double now) {
+  if (!window_.usable()) return -1;
+  const double seconds = now / 1000;
+  double since_last = seconds - environment_.now;
+  environment_.now = seconds;
+  fit_fonts();
+  view::Frame drawn;
+  for (int round = 0; round < max_rounds; ++round) {
+    drawn = draw(since_last);
+    since_last = 0;
+    requests_.insert(requests_.end(), drawn.requests.begin(), drawn.requests.end());
+    for (const sim::Command& command : drawn.commands) apply(command, now);
+    const bool settled = drawn.commands.empty() && drawn.height == height_;
+    height_ = drawn.height;
+    if (settled) break;
+  }
+  window_.present(drawn.background);
+  return drawn.wake_in < 0 ? -1 : std::ceil(drawn.wake_in * 1000);
+}
+
+view::Frame App::draw(double seconds_since_last) {
+  const int width = device_pixels(environment_.width, environment_.ratio);
+  const int height = device_pixels(height_, environment_.ratio);
+  window_.resize(width, height);
+  ImGuiIO& io = ImGui::GetIO();
+  io.DisplaySize = ImVec2(static_cast<float>(width), static_cast<float>(height));
+  // ImGui wants time to pass between any two frames.
+  io.DeltaTime = static_cast<float>(std::max(seconds_since_last, 1e-6));
+  window_.begin();
+  ImGui::NewFrame();
+  view::Frame drawn = view_.draw(simulator_.state(), environment_);
+  ImGui::Render();
+  return drawn;
+}
+
+double App::measure(int frames, double (*clock)()) {
+  if (!window_.usable() || frames < 1) return 0;
+  const double start = clock();
+  for (int i = 0; i < frames; ++i) {
+    frame(clock());
+    window_.read_back();
+  }
+  return (clock() - start) / frames;
+}
+
+std::vector<sim::Event> App::apply(const sim::Command& command, double now) {
+  std::vector<sim::Event> events = simulator_.apply(command);
+  announce(events, now);
+  return events;
+}
+
+void App::announce(const std::vector<sim::Event>& events, double now) {
+  view_.notify(events, now / 1000);
+  events_.insert(events_.end(), events.begin(), events.end());
+}
+
+void App::follow(const sim::Link& link, double now) {
+  if (simulator_.digest() != sim::Simulator().digest()) {
+    const Settings start;
+    apply(sim::Clear{}, now);
+    apply(sim::Configure{start.bits, start.hashes, start.scheme, start.seed}, now);
+  }
+  for (const sim::Command& command : link.commands) apply(command, now);
+  show_problems(link);
+}
+
+std::vector<sim::Event> App::configure(const sim::Link& link, double now) {
+  const Settings start;
+  sim::Configure all{start.bits, start.hashes, start.scheme, start.seed};
+  for (const sim::Command& command : link.commands) {
+    const auto* given = std::get_if<sim::Configure>(&command);
+    if (given == nullptr) continue;
+    all = {given->bits.value_or(start.bits), given->hashes.value_or(start.hashes),
+           given->scheme.value_or(start.scheme), given->seed.value_or(start.seed)};
+  }
+  std::vector<sim::Event> events = apply(all, now);
+  if (!link.problems.empty()) show_problems(link);
+  return events;
+}
+
+void App::show_problems(const sim::Link& link) {
+  std::string alert;
+  for (const std::string& problem : link.problems) {
+    if (!alert.empty()) alert += ' ';
+    alert += problem;
+  }
+  view_.show_alert(alert);
+}
+
+Result<std::uint8_t> App::import_filter(std::string_view data, double now) {
+  auto events = sim::import_filter(
+      simulator_, {reinterpret_cast<const std::uint8_t*>(data.data()), data.size()});
+  if (!events) return Error{events.reason()};
+  announce(*events, now);
+  return std::uint8_t{1};
+}
+
+std::vector<sim::Event> App::take_events() {
+  return std::exchange(events_, {});
+}
+
+std::vector<view::Request> App::take_requests() {
+  return std::exchange(requests_, {});
+}
+
+bool App::widgets_changed() {
+  if (view_.widgets() == reported_widgets_) return false;
+  reported_widgets_ = view_.widgets();
+  return true;
+}
+
+void App::pointer(Pointer kind, float x, float y) {
+  ImGuiIO& io = ImGui::GetIO();
+  if (kind == Pointer::leave) {
+    io.AddMousePosEvent(-FLT_MAX, -FLT_MAX);
+    return;
+  }
+  io.AddMousePosEvent(x * environment_.ratio, y * environment_.ratio);
+  if (kind != Pointer::move) io.AddMouseButtonEvent(0, kind == Pointer::down);
+}
+
+Result<std::uint8_t> App::load_begin(double total) {
+  auto begun = simulator_.load_begin();
+  if (begun) {
+    load_total_ = std::max(total, 1.0);
+    view_.show_progress(0);
+  }
+  return begun;
+}
+
+Result<std::uint8_t> App::load_feed(std::string_view bytes) {
+  auto fed = simulator_.load_feed(bytes);
+  const double read = static_cast<double>(simulator_.load_report().bytes);
+  view_.show_progress(std::min(read / load_total_, 1.0));
+  return fed;
+}
+
+std::vector<sim::Event> App::load_end(bool commit, double now) {
+  view_.show_progress(-1);
+  if (!simulator_.loading()) return {};
+  if (!commit) {
+    simulator_.load_cancel();
+    return {};
+  }
+  std::vector<sim::Event> events = simulator_.load_commit();
+  announce(events, now);
+  return events;
+}
+
+}  // namespace bloom::app

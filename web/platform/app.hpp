@@ -1,0 +1,83 @@
+// The application: one simulator, one view, one window, and the traffic between them.
+//
+// Commands come from the view's frames and from the page; every event goes to the view and to the
+// page's subscribers, whoever asked. Times are milliseconds of the page's clock.
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "core/result.hpp"
+#include "core/sim/exchange.hpp"
+#include "core/sim/link.hpp"
+#include "core/sim/simulator.hpp"
+#include "web/platform/window.hpp"
+#include "web/view/view.hpp"
+
+namespace bloom::app {
+
+enum class Pointer : std::uint8_t { move, down, up, leave };
+
+class App {
+ public:
+  explicit App(Renderer renderer) : wanted_renderer_(renderer), view_(window_) {}
+
+  Result<Renderer> start(const view::Environment& environment);
+  void lose_renderer() { window_.lose(); }
+  Result<Renderer> restore_renderer(Renderer renderer);
+  void set_environment(const view::Environment& environment) { environment_ = environment; }
+
+  // Applies what the view asks for and draws, again while that changes the picture. Returns the
+  // milliseconds until the next frame is needed: 0 at once, negative never.
+  double frame(double now);
+  // Draws and waits for the pixels, `frames` times; the milliseconds of one, by `clock`.
+  double measure(int frames, double (*clock)());
+
+  std::vector<sim::Event> apply(const sim::Command& command, double now);
+  // Brings the simulator to what the link says, from wherever it is.
+  void follow(const sim::Link& link, double now);
+  // Takes only the settings of a link; those it leaves out are the defaults. The keys stay.
+  std::vector<sim::Event> configure(const sim::Link& link, double now);
+  // Takes in a filter from a file (core/sim/exchange.hpp).
+  Result<std::uint8_t> import_filter(std::string_view data, double now);
+  // Takes events that did not come from apply to the view and the subscribers.
+  void announce(const std::vector<sim::Event>& events, double now);
+  std::vector<sim::Event> take_events();       // since the last call
+  std::vector<view::Request> take_requests();  // since the last call
+  bool widgets_changed();                      // since the last call
+
+  // The pointer, in CSS pixels from the canvas' top left.
+  void pointer(Pointer kind, float x, float y);
+
+  // A file of `total` bytes is loaded in slices.
+  Result<std::uint8_t> load_begin(double total);
+  Result<std::uint8_t> load_feed(std::string_view bytes);
+  std::vector<sim::Event> load_end(bool commit, double now);
+
+  float height() const { return height_; }  // CSS pixels
+  Renderer renderer() const { return window_.renderer(); }
+  const view::Environment& environment() const { return environment_; }
+  sim::Simulator& simulator() { return simulator_; }
+  view::View& view() { return view_; }
+
+ private:
+  void show_problems(const sim::Link& link);
+  view::Frame draw(double seconds_since_last);
+  void fit_fonts();
+
+  Renderer wanted_renderer_;
+  sim::Simulator simulator_;
+  Window window_;
+  view::View view_;
+  view::Environment environment_;
+  std::vector<sim::Event> events_;
+  std::vector<view::Request> requests_;
+  std::vector<view::Widget> reported_widgets_;
+  float height_ = 1;
+  float font_ratio_ = 0;
+  double load_total_ = 0;
+};
+
+}  // namespace bloom::app

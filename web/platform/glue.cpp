@@ -1,0 +1,320 @@
+// The border between C++ and the page: the exported functions that web/page/bridge.js calls, and
+// what C++ asks of the browser. Only strings and numbers cross. A string comes in through
+// reserve(), its length as an argument; one goes out through output() and output_size().
+
+#include <charconv>
+#include <cmath>
+#include <emscripten.h>
+#include <imgui.h>
+#include <memory>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "web/platform/app.hpp"
+#include "web/platform/canvas.hpp"
+#include "web/platform/json_in.hpp"
+#include "web/platform/json_out.hpp"
+
+// clang-format off
+EM_JS(void, bloom_js_adopt_canvas, (), {
+  Module['canvas'] = document.getElementById('canvas');
+});
+
+// Draws a line of text and keeps its pixels for bloom_js_take_mask; its width, 0 when refused.
+EM_JS(int, bloom_js_draw_text,
+      (const char* text, int length, double pixels, int height, int monospace), {
+  var line = new TextDecoder().decode(HEAPU8.slice(text, text + length));
+  var canvas = document.createElement('canvas');
+  var context = canvas.getContext('2d', {'willReadFrequently': true});
+  if (!context) return 0;
+  var font = pixels + 'px ' + (monospace ? 'ui-monospace, monospace' : 'system-ui, sans-serif');
+  context.font = font;
+  var width = Math.min(Math.ceil(context.measureText(line).width), 8192);
+  if (width < 1) return 0;
+  canvas.width = width;
+  canvas.height = height;
+  context.font = font;
+  context.fillText(line, 0, pixels);
+  Module['bloomMask'] = context.getImageData(0, 0, width, height).data;
+  return width;
+});
+
+EM_JS(void, bloom_js_take_mask, (unsigned char* alpha), {
+  var rgba = Module['bloomMask'];
+  for (var i = 3; i < rgba.length; i += 4) HEAPU8[alpha++] = rgba[i];
+  Module['bloomMask'] = null;
+});
+// clang-format on
+
+namespace bloom::app {
+
+void adopt_canvas() {
+  bloom_js_adopt_canvas();
+}
+
+view::Mask rasterize_on_canvas(std::string_view utf8, float pixels, bool monospace) {
+  const int height = static_cast<int>(std::ceil(1.3 * static_cast<double>(pixels)));
+  const int width = bloom_js_draw_text(utf8.data(), static_cast<int>(utf8.size()),
+                                       static_cast<double>(pixels), height, monospace ? 1 : 0);
+  if (width == 0) return {};
+  view::Mask mask{width, height, {}};
+  mask.alpha.resize(static_cast<std::size_t>(width) * static_cast<std::size_t>(height));
+  bloom_js_take_mask(mask.alpha.data());
+  return mask;
+}
+
+}  // namespace bloom::app
+
+namespace {
+
+using bloom::Result;
+using bloom::app::App;
+using bloom::app::Renderer;
+namespace sim = bloom::sim;
+namespace view = bloom::view;
+
+std::string input;
+std::string output;
+Renderer renderer = Renderer::software;
+std::unique_ptr<App> app;
+
+// The string of `length` bytes that came in `skip` bytes after the start.
+std::string_view received(int length, int skip = 0) {
+  return std::string_view(input).substr(static_cast<std::size_t>(skip),
+                                        static_cast<std::size_t>(length));
+}
+
+// True for a value; for an error its sentence goes out.
+template <class T>
+int succeed(const Result<T>& result) {
+  if (result) return 1;
+  output = result.reason();
+  return 0;
+}
+
+void reply(const std::vector<sim::Event>& events) {
+  output = bloom::app::to_json(events);
+}
+
+void apply(const sim::Command& command) {
+  reply(app->apply(command, emscripten_get_now()));
+}
+
+view::Environment environment(double width, double ratio, int dark, int reduced, int touch,
+                              int controls) {
+  view::Environment result;
+  result.width = static_cast<float>(width);
+  result.ratio = static_cast<float>(ratio);
+  result.dark = dark != 0;
+  result.reduced_motion = reduced != 0;
+  result.touch = touch != 0;
+  result.controls = static_cast<view::Controls>(controls);
+  return result;
+}
+
+}  // namespace
+
+extern "C" {
+
+// Memory for `size` bytes that the next call reads.
+EMSCRIPTEN_KEEPALIVE char* bloom_reserve(int size) {
+  input.resize(static_cast<std::size_t>(size));
+  return input.data();
+}
+
+EMSCRIPTEN_KEEPALIVE const char* bloom_output() {
+  return output.data();
+}
+
+EMSCRIPTEN_KEEPALIVE int bloom_output_size() {
+  return static_cast<int>(output.size());
+}
+
+// Start and surroundings.
+
+EMSCRIPTEN_KEEPALIVE void bloom_set_webgl(int webgl) {
+  renderer = webgl != 0 ? Renderer::webgl : Renderer::software;
+}
+
+EMSCRIPTEN_KEEPALIVE int bloom_start(double width, double ratio, int dark, int reduced, int touch,
+                                     int controls) {
+  ImGui::CreateContext();
+  ImGui::GetIO().IniFilename = nullptr;
+  app = std::make_unique<App>(renderer);
+  return succeed(app->start(environment(width, ratio, dark, reduced, touch, controls)));
+}
+
+EMSCRIPTEN_KEEPALIVE void bloom_environment(double width, double ratio, int dark, int reduced,
+                                            int touch, int controls) {
+  app->set_environment(environment(width, ratio, dark, reduced, touch, controls));
+}
+
+EMSCRIPTEN_KEEPALIVE void bloom_lost() {
+  app->lose_renderer();
+}
+
+EMSCRIPTEN_KEEPALIVE int bloom_restored(int webgl, double width, double ratio, int dark,
+                                        int reduced, int touch, int controls) {
+  app->set_environment(environment(width, ratio, dark, reduced, touch, controls));
+  return succeed(app->restore_renderer(webgl != 0 ? Renderer::webgl : Renderer::software));
+}
+
+// Frames.
+
+EMSCRIPTEN_KEEPALIVE double bloom_frame(double now) {
+  return app->frame(now);
+}
+
+EMSCRIPTEN_KEEPALIVE double bloom_measure(int frames) {
+  return app->measure(frames, emscripten_get_now);
+}
+
+EMSCRIPTEN_KEEPALIVE double bloom_height() {
+  return static_cast<double>(app->height());
+}
+
+EMSCRIPTEN_KEEPALIVE int bloom_widgets_changed() {
+  return app->widgets_changed() ? 1 : 0;
+}
+
+EMSCRIPTEN_KEEPALIVE void bloom_widgets() {
+  output = bloom::app::to_json(app->view().widgets());
+}
+
+EMSCRIPTEN_KEEPALIVE int bloom_requests() {
+  int bits = 0;
+  for (const view::Request request : app->take_requests()) bits |= 1 << static_cast<int>(request);
+  return bits;
+}
+
+// What the page's elements report.
+
+EMSCRIPTEN_KEEPALIVE void bloom_pointer(int kind, double x, double y) {
+  app->pointer(static_cast<bloom::app::Pointer>(kind), static_cast<float>(x),
+               static_cast<float>(y));
+}
+
+EMSCRIPTEN_KEEPALIVE void bloom_activate(int id) {
+  app->view().activate(received(id));
+}
+
+EMSCRIPTEN_KEEPALIVE void bloom_submit() {
+  app->view().submit();
+}
+
+EMSCRIPTEN_KEEPALIVE void bloom_text(int id, int text) {
+  app->view().set_text(received(id), received(text, id));
+}
+
+EMSCRIPTEN_KEEPALIVE void bloom_value(int id, double value) {
+  app->view().set_value(received(id), value);
+}
+
+EMSCRIPTEN_KEEPALIVE void bloom_step(int id, int steps) {
+  app->view().step(received(id), steps);
+}
+
+EMSCRIPTEN_KEEPALIVE void bloom_scroll(int id, double offset) {
+  app->view().scroll(received(id), static_cast<float>(offset));
+}
+
+EMSCRIPTEN_KEEPALIVE void bloom_alert(int sentence) {
+  app->view().show_alert(received(sentence));
+}
+
+// Commands of the JavaScript interface; each puts out its events.
+
+EMSCRIPTEN_KEEPALIVE void bloom_insert(int key) {
+  apply(sim::Insert{std::string(received(key))});
+}
+
+EMSCRIPTEN_KEEPALIVE void bloom_check(int key) {
+  apply(sim::Check{std::string(received(key))});
+}
+
+EMSCRIPTEN_KEEPALIVE void bloom_simple(int op) {
+  const sim::Command commands[] = {sim::Seed{}, sim::Clear{}, sim::Undo{}, sim::Redo{}};
+  apply(commands[op]);
+}
+
+EMSCRIPTEN_KEEPALIVE void bloom_configure(int mask, std::uint32_t m, std::uint32_t k, int scheme,
+                                          std::uint32_t seed) {
+  sim::Configure command;
+  if ((mask & 1) != 0) command.bits = m;
+  if ((mask & 2) != 0) command.hashes = k;
+  if ((mask & 4) != 0) command.scheme = static_cast<bloom::Scheme>(scheme);
+  if ((mask & 8) != 0) command.seed = seed;
+  apply(command);
+}
+
+EMSCRIPTEN_KEEPALIVE void bloom_load(int keys) {
+  apply(sim::Load{bloom::app::read_strings(received(keys))});
+}
+
+EMSCRIPTEN_KEEPALIVE void bloom_events() {
+  reply(app->take_events());
+}
+
+// A file, in slices.
+
+EMSCRIPTEN_KEEPALIVE int bloom_load_begin(double total) {
+  return succeed(app->load_begin(total));
+}
+
+EMSCRIPTEN_KEEPALIVE int bloom_load_feed(int bytes) {
+  return succeed(app->load_feed(received(bytes)));
+}
+
+EMSCRIPTEN_KEEPALIVE void bloom_load_end(int commit) {
+  const auto events = app->load_end(commit != 0, emscripten_get_now());
+  output = bloom::app::to_json(events, app->simulator().load_report());
+}
+
+// The state, and its ways in and out.
+
+// Received: the query and the fragment of the address, with a line feed between them.
+EMSCRIPTEN_KEEPALIVE void bloom_link(int length) {
+  const std::string_view both = received(length);
+  const std::size_t end = std::min(both.find('\n'), both.size());
+  const sim::Link link =
+      sim::parse_link(both.substr(0, end), both.substr(std::min(end + 1, both.size())));
+  app->follow(link, emscripten_get_now());
+  output = bloom::app::to_json(link);
+}
+
+// Received: a fragment, of which only the settings count. The keys stay.
+EMSCRIPTEN_KEEPALIVE void bloom_settings(int length) {
+  reply(app->configure(sim::parse_link({}, received(length)), emscripten_get_now()));
+}
+
+EMSCRIPTEN_KEEPALIVE int bloom_share() {
+  auto link = sim::make_link(app->simulator().state());
+  if (link) output = *link;
+  return succeed(link);
+}
+
+EMSCRIPTEN_KEEPALIVE void bloom_state() {
+  output = bloom::app::to_json(app->simulator().state(), app->renderer(), app->environment());
+}
+
+EMSCRIPTEN_KEEPALIVE int bloom_export(int format) {
+  auto data = sim::export_filter(app->simulator().state(), received(format));
+  if (data) output.assign(data->begin(), data->end());
+  return succeed(data);
+}
+
+EMSCRIPTEN_KEEPALIVE int bloom_import(int data) {
+  return succeed(app->import_filter(received(data), emscripten_get_now()));
+}
+
+EMSCRIPTEN_KEEPALIVE void bloom_digest() {
+  char digits[16];
+  const auto end = std::to_chars(digits, digits + sizeof digits, app->simulator().digest(), 16).ptr;
+  output.assign(std::size(digits) - static_cast<std::size_t>(end - digits), '0')
+      .append(digits, end);
+}
+
+}  // extern "C"

@@ -1,0 +1,295 @@
+#include "web/platform/json_out.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <rapidjson/stringbuffer.h>
+#include <rapidjson/writer.h>
+#include <variant>
+
+#include "core/codec/base64.hpp"
+#include "core/codec/bit_order.hpp"
+
+namespace bloom::app {
+namespace {
+
+using Buffer = rapidjson::StringBuffer;
+
+constexpr std::uint32_t max_state_keys = 1000;
+constexpr std::uint32_t max_state_bits = 8 * 1024 * 1024;
+
+// RapidJSON's writer, with one call for a member of any type.
+class Json {
+ public:
+  template <class T>
+  Json& member(std::string_view name, const T& value) {
+    write(name);
+    write(value);
+    return *this;
+  }
+  Json& object() {
+    writer_.StartObject();
+    return *this;
+  }
+  Json& object(std::string_view name) {
+    write(name);
+    return object();
+  }
+  Json& end_object() {
+    writer_.EndObject();
+    return *this;
+  }
+  Json& array() {
+    writer_.StartArray();
+    return *this;
+  }
+  Json& array(std::string_view name) {
+    write(name);
+    return array();
+  }
+  Json& end_array() {
+    writer_.EndArray();
+    return *this;
+  }
+
+  void write(std::string_view text) {
+    writer_.String(text.data(), static_cast<rapidjson::SizeType>(text.size()));
+  }
+  void write(const std::string& text) { write(std::string_view(text)); }
+  void write(const char* text) { write(std::string_view(text)); }
+  void write(bool value) { writer_.Bool(value); }
+  void write(std::uint32_t value) { writer_.Uint(value); }
+  void write(std::uint64_t value) { writer_.Uint64(value); }
+  void write(int value) { writer_.Int(value); }
+  void write(float value) { write(static_cast<double>(value)); }
+  void write(double value) {  // JSON has no infinity
+    if (std::isfinite(value)) {
+      writer_.Double(value);
+    } else {
+      null();
+    }
+  }
+  template <class T>
+  void write(const std::vector<T>& values) {
+    writer_.StartArray();
+    for (const T& value : values) write(value);
+    writer_.EndArray();
+  }
+  void write(const std::vector<std::uint8_t>& bits) {
+    writer_.StartArray();
+    for (const std::uint8_t bit : bits) writer_.Uint(bit);
+    writer_.EndArray();
+  }
+  void null() { writer_.Null(); }
+
+  void write_settings(const Settings& settings) {
+    member("m", settings.bits)
+        .member("k", settings.hashes)
+        .member("scheme", scheme_name(settings.scheme))
+        .member("seed", settings.seed);
+  }
+
+  std::string text() const { return {buffer_.GetString(), buffer_.GetSize()}; }
+
+ private:
+  Buffer buffer_;
+  rapidjson::Writer<Buffer> writer_{buffer_};
+};
+
+// The members of each event after its type.
+struct EventMembers {
+  Json& json;
+
+  void operator()(const sim::Inserted& e) const {
+    json.member("type", "inserted")
+        .member("key", e.key)
+        .member("positions", e.positions)
+        .member("flipped", e.flipped);
+  }
+  void operator()(const sim::Checked& e) const {
+    json.member("type", "checked")
+        .member("key", e.key)
+        .member("verdict", sim::verdict_word(e.verdict))
+        .member("positions", e.positions)
+        .member("bits", e.bits);
+  }
+  void operator()(const sim::Configured& e) const {
+    json.member("type", "configured").write_settings(e.settings);
+  }
+  void operator()(const sim::Loaded& e) const {
+    json.member("type", "loaded").member("count", e.count).member("skipped", e.skipped);
+  }
+  void operator()(const sim::Cleared&) const { json.member("type", "cleared"); }
+  void operator()(const sim::Restored& e) const {
+    json.member("type", "restored").member("redo", e.redo).member("what", e.what);
+  }
+  void operator()(const sim::Imported& e) const {
+    json.member("type", "imported").write_settings(e.settings);
+  }
+  void operator()(const sim::Rejected& e) const {
+    json.member("type", "rejected").member("reason", e.reason);
+  }
+};
+
+void write_events(Json& json, std::span<const sim::Event> events) {
+  json.array();
+  for (const sim::Event& event : events) {
+    json.object();
+    std::visit(EventMembers{json}, event);
+    json.end_object();
+  }
+  json.end_array();
+}
+
+std::string_view role_name(view::Role role) {
+  switch (role) {
+    case view::Role::button:
+      return "button";
+    case view::Role::slider:
+      return "slider";
+    case view::Role::number:
+      return "number";
+    case view::Role::text_field:
+      return "text_field";
+    case view::Role::status:
+      return "status";
+    case view::Role::alert:
+      return "alert";
+    case view::Role::term:
+      return "term";
+    case view::Role::progress:
+      return "progress";
+    case view::Role::log:
+      return "log";
+    case view::Role::table:
+      return "table";
+    case view::Role::heading:
+      return "heading";
+  }
+  return "";
+}
+
+std::string_view op_name(sim::LogEntry::Op op) {
+  switch (op) {
+    case sim::LogEntry::Op::insert:
+      return "insert";
+    case sim::LogEntry::Op::check:
+      return "check";
+    case sim::LogEntry::Op::load:
+      return "load";
+  }
+  return "";
+}
+
+void write_log(Json& json, const sim::State& state) {
+  json.array("log");
+  for (const sim::LogEntry& entry : state.log()) {
+    json.object().member("op", op_name(entry.op)).member("key", entry.key);
+    if (entry.op == sim::LogEntry::Op::check) {
+      json.member("verdict", sim::verdict_word(entry.verdict));
+    }
+    json.member("positions", entry.positions).end_object();
+  }
+  json.end_array();
+}
+
+void write_bits(Json& json, const sim::State& state) {
+  json.write("bits");
+  if (state.settings().bits > max_state_bits) {
+    json.null();
+  } else {
+    json.write(to_base64(bytes_msb_first(state.words(), state.settings().bits)));
+  }
+}
+
+}  // namespace
+
+std::string to_json(std::span<const sim::Event> events) {
+  Json json;
+  write_events(json, events);
+  return json.text();
+}
+
+std::string to_json(std::span<const view::Widget> widgets) {
+  Json json;
+  json.array();
+  for (const view::Widget& widget : widgets) {
+    json.object()
+        .member("id", widget.id)
+        .member("role", role_name(widget.role))
+        .member("name", widget.name)
+        .member("text", widget.text)
+        .member("value", widget.value)
+        .member("min", widget.min)
+        .member("max", widget.max)
+        .member("x", widget.rect.x)
+        .member("y", widget.rect.y)
+        .member("w", widget.rect.width)
+        .member("h", widget.rect.height)
+        .member("enabled", widget.enabled)
+        .member("primary", widget.primary)
+        .member("pressed", widget.pressed)
+        .member("row", widget.row)
+        .member("detail", widget.detail)
+        .end_object();
+  }
+  json.end_array();
+  return json.text();
+}
+
+std::string to_json(const sim::State& state, Renderer renderer,
+                    const view::Environment& environment) {
+  Json json;
+  json.object().member("version", 1).member("family", "classic").write_settings(state.settings());
+  json.member("inserted", state.inserted())
+      .member("distinct", state.distinct())
+      .member("filled", state.filled());
+  const sim::Rates& rates = state.rates();
+  json.object("fp")
+      .member("formula", rates.formula)
+      .member("fill", rates.fill)
+      .member("scheme", rates.scheme)
+      .member("low", rates.low)
+      .member("high", rates.high)
+      .member("exact", rates.exact)
+      .member("samples", rates.samples)
+      .end_object();
+  json.member("estimatedItems", state.estimated_items());
+  write_log(json, state);
+  json.array("keys");
+  const std::uint32_t keys = std::min(state.distinct(), max_state_keys);
+  for (std::uint32_t i = 0; i < keys; ++i) json.write(state.key(i));
+  json.end_array();
+  write_bits(json, state);
+  json.member("renderer", renderer == Renderer::webgl ? "webgl" : "canvas2d")
+      .member("theme", environment.dark ? "dark" : "light")
+      .member("reducedMotion", environment.reduced_motion)
+      .member("imported", state.imported())
+      .member("loading", state.loading())
+      .member("canUndo", state.can_undo())
+      .member("canRedo", state.can_redo())
+      .end_object();
+  return json.text();
+}
+
+std::string to_json(std::span<const sim::Event> events, const sim::LoadReport& report) {
+  Json json;
+  json.object().write("events");
+  write_events(json, events);
+  json.member("loaded", report.loaded)
+      .member("skipped", report.skipped)
+      .member("problems", report.problems)
+      .end_object();
+  return json.text();
+}
+
+std::string to_json(const sim::Link& link) {
+  Json json;
+  json.object()
+      .member("theme", link.theme)
+      .member("controls", link.controls)
+      .member("problems", link.problems)
+      .end_object();
+  return json.text();
+}
+
+}  // namespace bloom::app

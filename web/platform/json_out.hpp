@@ -1,0 +1,34 @@
+// What the page gets to read: events, state and widgets as JSON.
+#pragma once
+
+#include <span>
+#include <string>
+#include <string_view>
+
+#include "core/sim/event.hpp"
+#include "core/sim/link.hpp"
+#include "core/sim/state.hpp"
+#include "web/platform/window.hpp"
+#include "web/view/view.hpp"
+#include "web/view/widget.hpp"
+
+namespace bloom::app {
+
+// An array of events: {type: "inserted", key, positions, flipped}, …
+std::string to_json(std::span<const sim::Event> events);
+
+// An array of {id, role, name, text, value, min, max, x, y, w, h, enabled, primary, pressed, row,
+// detail}.
+std::string to_json(std::span<const view::Widget> widgets);
+
+// The snapshot that bloom.state() gives. Bits are left out above 1 MiB, keys after the first 1000.
+std::string to_json(const sim::State& state, Renderer renderer,
+                    const view::Environment& environment);
+
+// The end of a load: {events, loaded, skipped, problems}.
+std::string to_json(std::span<const sim::Event> events, const sim::LoadReport& report);
+
+// What a link says to the page: {theme, controls, problems}.
+std::string to_json(const sim::Link& link);
+
+}  // namespace bloom::app

@@ -1,0 +1,114 @@
+#include "web/platform/window.hpp"
+
+#include <SDL.h>
+#include <imgui_impl_sdlrenderer2.h>
+#include <string>
+
+#include "web/platform/canvas.hpp"
+
+namespace bloom::app {
+namespace {
+
+Error sdl_error(std::string_view what) {
+  return {std::string(what) + " (" + SDL_GetError() +
+          "). Reload the page, or try another browser."};
+}
+
+}  // namespace
+
+Window::~Window() {
+  destroy_renderer();
+  if (window_ != nullptr) SDL_DestroyWindow(window_);
+}
+
+Result<Renderer> Window::open(Renderer renderer, int width, int height) {
+  SDL_SetHint(SDL_HINT_RENDER_BATCHING, "1");
+  if (SDL_Init(SDL_INIT_VIDEO) != 0) return sdl_error("The browser offers no canvas to draw on");
+  adopt_canvas();
+  window_ = SDL_CreateWindow("", 0, 0, width, height, 0);
+  if (window_ == nullptr) return sdl_error("The canvas could not be opened");
+  return create_renderer(renderer);
+}
+
+void Window::lose() {
+  destroy_renderer();
+}
+
+Result<Renderer> Window::reopen(Renderer renderer) {
+  destroy_renderer();
+  adopt_canvas();
+  return create_renderer(renderer);
+}
+
+Result<Renderer> Window::create_renderer(Renderer renderer) {
+  SDL_SetHint(SDL_HINT_RENDER_DRIVER, renderer == Renderer::webgl ? "opengles2" : "software");
+  // No SDL_RENDERER_PRESENTVSYNC: the page sets the pace, and the software renderer would spin.
+  renderer_ = SDL_CreateRenderer(window_, -1, 0);
+  if (renderer_ == nullptr) return sdl_error("The canvas cannot be drawn on");
+  kind_ = renderer;
+  ImGui_ImplSDLRenderer2_Init(renderer_);
+  return renderer;
+}
+
+void Window::destroy_renderer() {
+  if (renderer_ == nullptr) return;
+  ImGui_ImplSDLRenderer2_Shutdown();
+  SDL_DestroyRenderer(renderer_);
+  renderer_ = nullptr;
+}
+
+void Window::resize(int width, int height) {
+  int old_width = 0;
+  int old_height = 0;
+  SDL_GetWindowSize(window_, &old_width, &old_height);
+  if (width != old_width || height != old_height) SDL_SetWindowSize(window_, width, height);
+}
+
+void Window::rebuild_fonts() {
+  ImGui_ImplSDLRenderer2_DestroyFontsTexture();
+}
+
+void Window::begin() {
+  SDL_FlushEvents(SDL_FIRSTEVENT, SDL_LASTEVENT);
+  ImGui_ImplSDLRenderer2_NewFrame();
+}
+
+void Window::present(std::uint32_t background) {
+  const auto channel = [&](int shift) { return static_cast<std::uint8_t>(background >> shift); };
+  SDL_SetRenderDrawColor(renderer_, channel(0), channel(8), channel(16), channel(24));
+  SDL_RenderClear(renderer_);
+  ImGui_ImplSDLRenderer2_RenderDrawData(ImGui::GetDrawData());
+  SDL_RenderPresent(renderer_);
+}
+
+void Window::read_back() const {
+  std::uint32_t pixel = 0;
+  const SDL_Rect corner{0, 0, 1, 1};
+  SDL_RenderReadPixels(renderer_, &corner, SDL_PIXELFORMAT_RGBA32, &pixel, 4);
+}
+
+view::Texture Window::create_texture(int width, int height) {
+  if (renderer_ == nullptr) return nullptr;
+  SDL_Texture* texture =
+      SDL_CreateTexture(renderer_, SDL_PIXELFORMAT_RGBA32, SDL_TEXTUREACCESS_STATIC, width, height);
+  if (texture == nullptr) return nullptr;
+  SDL_SetTextureBlendMode(texture, SDL_BLENDMODE_BLEND);
+  SDL_SetTextureScaleMode(texture, SDL_ScaleModeNearest);
+  return texture;
+}
+
+void Window::update_texture(view::Texture texture, int x, int y, int width, int height,
+                            const std::uint32_t* pixels, int pitch) {
+  const SDL_Rect rect{x, y, width, height};
+  SDL_UpdateTexture(static_cast<SDL_Texture*>(texture), &rect, pixels, pitch * 4);
+}
+
+void Window::destroy_texture(view::Texture texture) {
+  SDL_DestroyTexture(static_cast<SDL_Texture*>(texture));
+}
+
+view::Mask Window::rasterize(std::string_view utf8, float pixels, bool monospace) {
+  return rasterize_on_canvas(utf8, pixels, monospace);
+}
+
+}  // namespace bloom::app

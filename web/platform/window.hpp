@@ -1,0 +1,58 @@
+// The window: SDL's renderer on the page's canvas, and what the view asks of its host.
+//
+// All lengths are device pixels. The canvas gets its CSS size from the page; SDL is told of no
+// pixel ratio and gets no input.
+#pragma once
+
+#include <cstdint>
+#include <string_view>
+
+#include "core/result.hpp"
+#include "web/view/host.hpp"
+
+struct SDL_Renderer;
+struct SDL_Window;
+
+namespace bloom::app {
+
+enum class Renderer : std::uint8_t { webgl, software };
+
+class Window final : public view::Host {
+ public:
+  Window() = default;
+  ~Window() override;
+  Window(const Window&) = delete;
+  Window& operator=(const Window&) = delete;
+
+  // Opens it. `renderer` is what the page found to work; when SDL refuses, says why. Needs an ImGui
+  // context and the element #canvas.
+  Result<Renderer> open(Renderer renderer, int width, int height);
+  // The browser took the renderer away: nothing is drawn until reopen, which takes the canvas that
+  // the page has by then. All textures are gone.
+  void lose();
+  Result<Renderer> reopen(Renderer renderer);
+  bool usable() const { return renderer_ != nullptr; }
+  Renderer renderer() const { return kind_; }
+
+  void resize(int width, int height);
+  void rebuild_fonts();                    // after ImGui's font atlas has changed
+  void begin();                            // before ImGui::NewFrame
+  void present(std::uint32_t background);  // after ImGui::Render; 0xAABBGGRR
+  void read_back() const;                  // waits until the picture is there, for measuring
+
+  view::Texture create_texture(int width, int height) override;
+  void update_texture(view::Texture texture, int x, int y, int width, int height,
+                      const std::uint32_t* pixels, int pitch) override;
+  void destroy_texture(view::Texture texture) override;
+  view::Mask rasterize(std::string_view utf8, float pixels, bool monospace) override;
+
+ private:
+  Result<Renderer> create_renderer(Renderer renderer);
+  void destroy_renderer();
+
+  SDL_Window* window_ = nullptr;
+  SDL_Renderer* renderer_ = nullptr;
+  Renderer kind_ = Renderer::software;
+};
+
+}  // namespace bloom::app

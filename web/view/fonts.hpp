@@ -1,0 +1,68 @@
+// The embedded fonts at the sizes of the design, and the rounded corners, in ImGui's one atlas:
+// what is drawn from it needs no change of texture and no triangles but those of plain rectangles.
+#pragma once
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <vector>
+
+struct ImFont;
+
+namespace bloom::view {
+
+enum class Font : std::uint8_t {
+  body,          // sentences, buttons
+  strong,        // the same, for values, the main button and verdict words
+  small,         // captions
+  small_strong,  // headings
+  number,        // the counters
+  mono,          // digits and keys
+};
+inline constexpr std::size_t font_count = 6;
+
+// Filled discs and circles that give rectangles their corners; radius and stroke in CSS pixels.
+enum class Shape : std::uint8_t {
+  cell,          // radius 3
+  control,       // radius 6
+  control_line,  // radius 6, stroke 1
+  ring,          // radius 5, stroke 2
+  knob,          // radius 9
+  pill_line,     // radius 9, stroke 1
+};
+inline constexpr std::size_t shape_count = 6;
+
+struct Corners {
+  int radius = 0;        // device pixels; the patch is 2 · radius square
+  int stroke = 0;        // device pixels; 0 when filled
+  float u = 0, v = 0;    // of the patch's top left
+  float du = 0, dv = 0;  // of one device pixel
+};
+
+struct Glyph {  // coverage of one character, for pictures made by hand
+  int width = 0, height = 0;
+  std::vector<std::uint8_t> alpha;
+};
+
+class Fonts {
+ public:
+  // Builds ImGui's atlas for a pixel ratio. Needs a current ImGui context.
+  void load(float ratio);
+
+  bool loaded() const { return ratio_ > 0; }
+  float ratio() const { return ratio_; }
+  ImFont* font(Font which) const { return fonts_[static_cast<std::size_t>(which)]; }
+  const Corners& corners(Shape which) const { return corners_[static_cast<std::size_t>(which)]; }
+  const Glyph& digit(bool one) const { return digits_[one ? 1 : 0]; }  // of Font::mono
+
+ private:
+  float ratio_ = 0;
+  std::array<ImFont*, font_count> fonts_{};
+  std::array<Corners, shape_count> corners_{};
+  std::array<Glyph, 2> digits_;
+};
+
+// The size of a font in CSS pixels, as CSS means it (the em).
+float font_size(Font which);
+
+}  // namespace bloom::view

@@ -1,0 +1,24 @@
+// Numbers as readers write them.
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <string_view>
+
+namespace bloom::view {
+
+std::string grouped(std::uint64_t number);  // "134,217,728"
+
+// Significant digits without trailing noise: 1.87, 0.0123, 12.3, 100.
+std::string significant(double number, int digits);
+
+// A share of 1: "1.87 %", "0 %"; below one in a hundred thousand "1 in 1.3 billion", and below what
+// such numbers can tell apart "under 1e-15".
+std::string percent(double fraction);
+
+std::string hex(std::uint64_t number);  // "0x00c0ffee00c0ffee"
+
+// "apple", "apple and cherry", "apple, cherry and 3 more".
+std::string listed(const std::string* names, std::size_t named, std::uint32_t count);
+
+}  // namespace bloom::view

@@ -1,0 +1,25 @@
+// A few sentences, wrapped at spaces, in more than one font.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "web/view/ui.hpp"
+
+namespace bloom::view {
+
+struct Run {
+  std::string text;
+  Font font = Font::body;
+  Colour colour = 0;
+  bool whole = false;  // never broken, cut with "…" where it is wider than a line: a key
+};
+
+inline constexpr float paragraph_line = 20;  // CSS pixels a line
+
+// Draws from (x, y) and returns the height.
+float draw_paragraph(Ui& ui, float x, float y, float width, const std::vector<Run>& runs);
+// The height only.
+float measure_paragraph(Ui& ui, float width, const std::vector<Run>& runs);
+
+}  // namespace bloom::view

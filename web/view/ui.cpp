@@ -1,0 +1,153 @@
+#include "web/view/ui.hpp"
+
+#include <algorithm>
+#include <utility>
+
+#include "imgui.h"
+
+namespace bloom::view {
+namespace {
+
+constexpr float knob_size = 18;
+constexpr float track_height = 4;
+
+Font font_of(Look look) {
+  switch (look) {
+    case Look::primary:
+      return Font::strong;
+    case Look::quiet:
+    case Look::segment:
+      return Font::small;
+    default:
+      return Font::body;
+  }
+}
+
+std::string_view label_of(const Button& button) {
+  return button.label.empty() ? button.name : button.label;
+}
+
+// ImGui's part of a widget: an item without looks of its own. True when clicked.
+bool place_item(std::string_view id, const Rect& rect, float ratio) {
+  ImGui::SetCursorScreenPos({rect.x * ratio, rect.y * ratio});
+  ImGui::PushID(id.data(), id.data() + id.size());
+  const bool clicked = ImGui::InvisibleButton(
+      "", {std::max(1.0f, rect.width * ratio), std::max(1.0f, rect.height * ratio)});
+  ImGui::PopID();
+  return clicked;
+}
+
+}  // namespace
+
+void Ui::describe(Widget widget) {
+  widgets_.push_back(std::move(widget));
+}
+
+Pointing Ui::area(std::string_view id, const Rect& rect) {
+  place_item(id, rect, painter.ratio());
+  const ImVec2 mouse = ImGui::GetIO().MousePos;
+  return {ImGui::IsItemHovered(), ImGui::IsItemActive(), mouse.x / painter.ratio() - rect.x,
+          mouse.y / painter.ratio() - rect.y};
+}
+
+float Ui::button_width(const Button& button, float padding) const {
+  const float label = painter.text_width(font_of(button.look), label_of(button));
+  return std::max(touch ? 40.0f : 24.0f, painter.snap(label + 2 * padding));
+}
+
+void Ui::button(const Rect& rect, const Button& button) {
+  bool hovered = false;
+  bool held = false;
+  if (button.enabled) {
+    if (place_item(button.id, rect, painter.ratio())) {
+      inputs_.push_back({Input::Kind::press, std::string(button.id)});
+    }
+    hovered = ImGui::IsItemHovered();
+    held = hovered && ImGui::IsItemActive();
+  }
+
+  Colour ink = theme.text;
+  const bool on = button.pressed == 1;
+  if (button.look == Look::primary && button.enabled) {
+    const Colour base = hovered ? mix(theme.set, theme.text, held ? 0.25f : 0.12f) : theme.set;
+    painter.shape(rect, Shape::control, base);
+    ink = theme.set_digit;
+  } else if (button.look != Look::quiet || hovered || on) {
+    const Colour base = held ? theme.line : hovered ? theme.unset : theme.panel;
+    painter.shape(rect, Shape::control, on ? mix(base, theme.set, 0.12f) : base);
+    painter.shape(rect, Shape::control_line, on ? theme.set : theme.line);
+  }
+  if (button.look == Look::quiet || (button.look == Look::segment && !on)) ink = theme.muted;
+  if (hovered && button.look == Look::quiet) ink = theme.text;
+  if (!button.enabled) ink = mix(theme.panel, theme.muted, 0.55f);
+
+  const Font font = font_of(button.look);
+  const std::string_view label = label_of(button);
+  const float width = painter.text_width(font, label);
+  painter.text(font, rect.x + (rect.width - width) / 2, rect.y, rect.height, ink, label);
+
+  Widget widget;
+  widget.id = button.id;
+  widget.role = Role::button;
+  widget.name = button.name;
+  widget.rect = rect;
+  widget.enabled = button.enabled;
+  widget.primary = button.look == Look::primary;
+  widget.pressed = button.pressed;
+  describe(std::move(widget));
+}
+
+float Ui::slider(const Widget& widget, float share) {
+  const Rect& rect = widget.rect;
+  const float travel = rect.width - knob_size;
+  float dragged = -1;
+  bool hovered = false;
+  if (widget.enabled) {
+    const Pointing pointing = area(widget.id, rect);
+    hovered = pointing.inside || pointing.held;
+    if (pointing.held) dragged = std::clamp((pointing.x - knob_size / 2) / travel, 0.0f, 1.0f);
+  }
+  const float middle = rect.y + rect.height / 2;
+  const float knob = painter.snap(rect.x + travel * std::clamp(share, 0.0f, 1.0f));
+  const Colour ink = widget.enabled ? theme.set : theme.line;
+  painter.fill({rect.x, middle - track_height / 2, rect.width, track_height}, theme.line);
+  painter.fill({rect.x, middle - track_height / 2, knob - rect.x + knob_size / 2, track_height},
+               ink);
+  painter.shape({knob, painter.snap(middle - knob_size / 2), knob_size, knob_size}, Shape::knob,
+                hovered ? mix(ink, theme.text, 0.15f) : ink);
+  describe(widget);
+  return dragged;
+}
+
+void Ui::text_field(std::string_view id, std::string_view name, std::string_view text,
+                    const Rect& rect) {
+  painter.shape(rect, Shape::control, theme.background);
+  painter.shape(rect, Shape::control_line, theme.line);
+  Widget widget;
+  widget.id = id;
+  widget.role = Role::text_field;
+  widget.name = name;
+  widget.text = text;
+  widget.rect = rect;
+  describe(std::move(widget));
+}
+
+void Ui::number_field(const Widget& widget) {
+  painter.shape(widget.rect, Shape::control, theme.background);
+  painter.shape(widget.rect, Shape::control_line, theme.line);
+  describe(widget);
+}
+
+void Ui::heading(std::string_view id, std::string_view text, const Rect& rect) {
+  writer.write(painter, Font::small_strong, rect.x, rect.y, rect.height, theme.muted, text,
+               rect.width);
+  Widget widget;
+  widget.id = id;
+  widget.role = Role::heading;
+  widget.name = text;
+  widget.text = text;
+  widget.rect = rect;
+  describe(std::move(widget));
+}
+
+}  // namespace bloom::view

@@ -1,0 +1,76 @@
+// The one place that makes widgets: each is drawn on the canvas and described for the page in the
+// same call, so that what can be seen can be reached. What the pointer does to them goes into the
+// queue of inputs that the page's own elements feed as well.
+#pragma once
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "web/view/input.hpp"
+#include "web/view/painter.hpp"
+#include "web/view/theme.hpp"
+#include "web/view/widget.hpp"
+#include "web/view/writer.hpp"
+
+namespace bloom::view {
+
+enum class Look : std::uint8_t { normal, primary, quiet, segment };
+
+struct Button {
+  std::string_view id;
+  std::string_view name;
+  std::string_view label = {};  // when it differs from the name
+  Look look = Look::normal;
+  bool enabled = true;
+  int pressed = -1;
+};
+
+inline constexpr float quiet_padding = 10;  // around the label of a quiet button
+
+struct Pointing {
+  bool inside = false;
+  bool held = false;   // pressed here and not let go
+  float x = 0, y = 0;  // CSS pixels from the area's top left
+};
+
+class Ui {
+ public:
+  Ui(Painter& brush, Writer& pen, const Theme& colours, bool fingers, std::vector<Input>& inputs,
+     std::vector<Widget>& widgets)
+      : painter(brush),
+        writer(pen),
+        theme(colours),
+        touch(fingers),
+        inputs_(inputs),
+        widgets_(widgets) {}
+
+  void button(const Rect& rect, const Button& button);
+  float button_width(const Button& button, float padding) const;
+  // A track with a knob at `share` of its length. Dragging asks for the share under the pointer;
+  // the answer is in `dragged` and below 0 without a drag.
+  float slider(const Widget& widget, float share);
+  void text_field(std::string_view id, std::string_view name, std::string_view text,
+                  const Rect& rect);
+  void number_field(const Widget& widget);
+  // Described only: the caller draws it.
+  void describe(Widget widget);
+  void heading(std::string_view id, std::string_view text, const Rect& rect);
+
+  // An area of the picture that reacts to the pointer without being a widget of its own.
+  Pointing area(std::string_view id, const Rect& rect);
+
+  void input(Input input) { inputs_.push_back(std::move(input)); }
+  float control_height() const { return touch ? 40.0f : 37.0f; }
+
+  Painter& painter;
+  Writer& writer;
+  const Theme& theme;
+  const bool touch;
+
+ private:
+  std::vector<Input>& inputs_;
+  std::vector<Widget>& widgets_;
+};
+
+}  // namespace bloom::view

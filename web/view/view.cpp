@@ -1,0 +1,183 @@
+#include "web/view/view.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <utility>
+
+#include "imgui.h"
+
+#include "web/view/actions.hpp"
+#include "web/view/layout.hpp"
+#include "web/view/panels.hpp"
+
+namespace bloom::view {
+namespace {
+
+// ImGui takes a few frames until hover and focus have settled after an input.
+constexpr int settling_frames = 3;
+
+constexpr ImGuiWindowFlags window_flags =
+    ImGuiWindowFlags_NoDecoration | ImGuiWindowFlags_NoMove | ImGuiWindowFlags_NoSavedSettings |
+    ImGuiWindowFlags_NoBackground | ImGuiWindowFlags_NoNav | ImGuiWindowFlags_NoScrollWithMouse |
+    ImGuiWindowFlags_NoBringToFrontOnFocus;
+
+// What must not be shown as if it were still so.
+bool changes_filter(const sim::Event& event) {
+  return !std::holds_alternative<sim::Checked>(event) &&
+         !std::holds_alternative<sim::Rejected>(event);
+}
+
+}  // namespace
+
+struct View::Impl {
+  explicit Impl(Host& host) : writer(host), grid_image(host), overview(host) {}
+
+  void queue(Input input) {
+    input.key_text = session.key_text;
+    inputs.push_back(std::move(input));
+    unsettled = settling_frames;
+  }
+
+  // Inputs of this moment, of widgets that were offered.
+  std::vector<Input> take_inputs() {
+    std::vector<Input> taken = std::exchange(inputs, {});
+    taken.erase(std::remove_if(taken.begin(), taken.end(),
+                               [&](const Input& input) { return !offered(input); }),
+                taken.end());
+    return taken;
+  }
+
+  bool offered(const Input& input) const {
+    const std::string_view id =
+        input.kind == Input::Kind::submit ? "key" : std::string_view(input.id);
+    return std::any_of(widgets.begin(), widgets.end(),
+                       [&](const Widget& widget) { return widget.id == id && widget.enabled; });
+  }
+
+  Fonts fonts;
+  Session session;
+  Writer writer;
+  GridImage grid_image;
+  Overview overview;
+  std::vector<Input> inputs;
+  std::vector<Widget> widgets;
+  int unsettled = settling_frames;
+};
+
+View::View(Host& host) : impl_(std::make_unique<Impl>(host)) {}
+View::~View() = default;
+
+void View::load_fonts(float ratio) {
+  impl_->fonts.load(ratio);
+}
+
+void View::forget_textures() {
+  impl_->writer.forget();
+  impl_->grid_image.forget();
+  impl_->overview.forget();
+}
+
+void View::notify(std::span<const sim::Event> events, double now) {
+  Session& session = impl_->session;
+  for (const sim::Event& event : events) {
+    if (const auto* rejected = std::get_if<sim::Rejected>(&event)) {
+      session.alert = rejected->reason;
+      continue;
+    }
+    session.alert.clear();
+    if (const auto* checked = std::get_if<sim::Checked>(&event)) {
+      session.answer = Answer{*checked};
+    } else if (std::holds_alternative<sim::Cleared>(event)) {
+      session.answer.reset();
+    } else if (session.answer && changes_filter(event)) {
+      session.answer->outdated = true;
+    }
+  }
+  session.animation.show(events, now);
+  impl_->overview.notify(events);
+  impl_->unsettled = settling_frames;
+}
+
+void View::show_alert(std::string_view sentence) {
+  impl_->session.alert = sentence;
+  impl_->unsettled = settling_frames;
+}
+
+void View::show_progress(double fraction) {
+  impl_->session.progress = fraction;
+  impl_->unsettled = settling_frames;
+}
+
+void View::activate(std::string_view id) {
+  impl_->queue({Input::Kind::press, std::string(id)});
+}
+
+void View::set_text(std::string_view id, std::string_view text) {
+  if (id == "key") impl_->session.key_text = text;
+}
+
+void View::set_value(std::string_view id, double value) {
+  impl_->queue({Input::Kind::value, std::string(id), value});
+}
+
+void View::step(std::string_view id, int steps) {
+  impl_->queue({Input::Kind::step, std::string(id), static_cast<double>(steps)});
+}
+
+void View::submit() {
+  impl_->queue({Input::Kind::submit, {}});
+}
+
+void View::scroll(std::string_view id, float offset) {
+  if (id == "recent") impl_->session.log_scroll = offset;
+  impl_->unsettled = settling_frames;
+}
+
+Frame View::draw(const sim::State& state, const Environment& environment) {
+  Impl& impl = *impl_;
+  Session& session = impl.session;
+  Frame frame;
+  act(impl.take_inputs(), state, session, frame);
+
+  session.blame.begin_frame(state);
+  session.link = std::exchange(session.next_link, {});
+  impl.widgets.clear();
+
+  const ImVec2 size = ImGui::GetIO().DisplaySize;
+  ImGui::SetNextWindowPos({0, 0});
+  ImGui::SetNextWindowSize(size);
+  ImGui::PushStyleVar(ImGuiStyleVar_WindowPadding, ImVec2(0, 0));
+  ImGui::PushStyleVar(ImGuiStyleVar_WindowBorderSize, 0.0f);
+  ImGui::Begin("bloom", nullptr, window_flags);
+  ImGui::PopStyleVar(2);
+  const Theme& colours = theme(environment.dark);
+  ImDrawList& list = *ImGui::GetWindowDrawList();
+  frame.background = colours.background;
+  Painter painter(impl.fonts, list);
+  Ui ui(painter, impl.writer, colours, environment.touch, impl.inputs, impl.widgets);
+  Context context{ui, state, environment, session, impl.grid_image, impl.overview};
+  frame.height = std::ceil(lay_out(context));
+  ImGui::End();
+
+  // The pointer's inputs mean what the key field holds now.
+  for (Input& input : impl.inputs) input.key_text = session.key_text;
+  const bool pointed = !impl.inputs.empty();
+  act(impl.take_inputs(), state, session, frame);
+
+  const bool moved = session.link != session.next_link;
+  if (pointed || moved) impl.unsettled = settling_frames;
+  const bool busy = session.animation.running(environment.now, environment.reduced_motion) ||
+                    session.blame.unanswered();
+  frame.wake_in = busy || impl.unsettled > 0 ? 0 : -1;
+  impl.unsettled = std::max(0, impl.unsettled - 1);
+  return frame;
+}
+
+const std::vector<Widget>& View::widgets() const {
+  return impl_->widgets;
+}
+const std::string& View::key_text() const {
+  return impl_->session.key_text;
+}
+
+}  // namespace bloom::view

@@ -1,0 +1,84 @@
+// The picture: draws the state with Dear ImGui, describes every widget, and answers with commands.
+//
+// Knows no window, no clock and no page. All lengths inside are device pixels (ImGui's DisplaySize
+// too, with a framebuffer scale of 1), so that text and cells are sharp at any pixel ratio; what is
+// described to the page is in CSS pixels.
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "core/sim/command.hpp"
+#include "core/sim/event.hpp"
+#include "core/sim/state.hpp"
+#include "web/view/host.hpp"
+#include "web/view/widget.hpp"
+
+namespace bloom::view {
+
+enum class Controls : std::uint8_t { full, min, none };
+
+struct Environment {
+  float width = 960;  // CSS pixels
+  float ratio = 1;    // device pixels a CSS pixel
+  double now = 0;     // seconds, rising
+  bool dark = false;
+  bool reduced_motion = false;
+  bool touch = false;  // targets of 40 px
+  Controls controls = Controls::full;
+};
+
+// What the page must do, because only it can.
+enum class Request : std::uint8_t { share, load_keys, cancel_load };
+
+struct Frame {
+  float height = 0;              // CSS pixels of content
+  std::uint32_t background = 0;  // 0xAABBGGRR: what the platform clears to before it draws
+  double wake_in = -1;  // seconds until the next frame is needed; 0 at once, negative never
+  std::vector<sim::Command> commands;  // to apply now, in order
+  std::vector<Request> requests;
+};
+
+class View {
+ public:
+  explicit View(Host& host);
+  ~View();
+  View(const View&) = delete;
+  View& operator=(const View&) = delete;
+
+  // (Re)builds the font atlas for a pixel ratio; the platform then uploads ImGui's font texture.
+  void load_fonts(float ratio);
+  // Everything kept in textures is lost (a new renderer): they are made anew when next drawn. The
+  // old ones are not destroyed.
+  void forget_textures();
+
+  // Tells what happened, so that it can be shown: starts the animation, sets the alert.
+  void notify(std::span<const sim::Event> events, double now);
+  void show_alert(std::string_view sentence);  // empty: none
+  void show_progress(double fraction);         // 0 … 1 while a file loads, negative: none
+
+  // What the page's own elements report.
+  void activate(std::string_view id);                         // a button, by click or key
+  void set_text(std::string_view id, std::string_view text);  // a text field
+  void set_value(std::string_view id, double value);          // a number entry or slider
+  void step(std::string_view id, int steps);                  // a slider, by arrow keys
+  void submit();                                              // Enter in the key field
+  void scroll(std::string_view id, float offset);             // the log, CSS pixels
+
+  // One frame, between ImGui::NewFrame and ImGui::Render. The pointer comes from ImGuiIO.
+  Frame draw(const sim::State& state, const Environment& environment);
+
+  // Of the last frame, in reading order (which is the order of Tab).
+  const std::vector<Widget>& widgets() const;
+  const std::string& key_text() const;
+
+ private:
+  struct Impl;
+  std::unique_ptr<Impl> impl_;
+};
+
+}  // namespace bloom::view
