@@ -1,0 +1,58 @@
+#!/usr/bin/env bash
+# The benchmarks: native, WebAssembly under Node, and filters from npm. Prints the tables as Markdown
+# and writes them to build/bench/tables.md, the figures to build/bench/*.json. Under ten minutes.
+#
+#   run.sh [--quick]     --quick leaves the filters of 64 MB out
+set -euo pipefail
+here=$(cd "$(dirname "${BASH_SOURCE[0]}")" && pwd)
+out=$here/../../build/bench
+mkdir -p "$out"
+out=$(cd "$out" && pwd)
+stop() { echo "bench: $1" >&2; exit 1; }
+say() { printf '%s\n' "$1" >&2; }
+quick=
+[ "${1:-}" != --quick ] || quick=--quick
+
+configure() { # NAME LAUNCHER...
+  local directory=$out/$1
+  shift
+  [ -f "$directory/build.ninja" ] ||
+    "$@" cmake -G Ninja -S "$here" -B "$directory" -DCMAKE_BUILD_TYPE=Release > "$directory.log" 2>&1 ||
+    stop "configuring failed; $directory.log says why"
+}
+build() { # NAME TARGET...
+  local directory=$out/$1
+  shift
+  cmake --build "$directory" --target "$@" > "$directory.log" 2>&1 ||
+    stop "building failed; $directory.log says why"
+}
+
+say 'Building the benchmarks'
+configure native env
+build native bench
+configure wasm emcmake
+build wasm bench strings
+configure wasm-simd env CXXFLAGS=-msimd128 emcmake
+build wasm-simd bench
+if [ ! "$here/node_modules/.package-lock.json" -nt "$here/package-lock.json" ]; then
+  npm ci --prefix "$here" --no-audit --no-fund --loglevel=error >&2 && touch "$here/node_modules/.package-lock.json" ||
+    say 'npm ci failed: the filters from npm are left out.'
+fi
+
+# Debian's Emscripten cannot load its own modules under newer versions of Node without the flag.
+node=(node)
+if node --no-experimental-fetch -e '' 2> /dev/null; then node+=(--no-experimental-fetch); fi
+
+say 'Native: a minute or two'
+filter='.*'
+[ -z "$quick" ] || filter='.*/(128 KB|4 MB|1 M keys).*'
+"$out/native/bench" --benchmark_min_time=0.05 "--benchmark_filter=$filter" \
+  "--benchmark_out=$out/native.json" --benchmark_out_format=json > "$out/native.log" 2>&1 ||
+  stop "the native run failed; $out/native.log says why"
+grep 'left out' "$out/native.log" >&2 || true
+say 'WebAssembly: two minutes or three'
+"${node[@]}" "$out/wasm/bench.js" $quick > "$out/wasm.json"
+"${node[@]}" "$out/wasm-simd/bench.js" $quick 'split-block' 'blocked' > "$out/wasm-simd.json"
+say 'JavaScript strings'
+"${node[@]}" "$here/strings.mjs" "$out/wasm/strings.js" "$out/strings.json"
+node "$here/report.mjs" "$out" | tee "$out/tables.md"

@@ -1,0 +1,88 @@
+# Formats: the published vectors, every family there and back, damage.
+node -e "
+  const fs = require('fs');
+  const { filters } = JSON.parse(fs.readFileSync(process.argv[1]));
+  let lines = 0;
+  for (const f of filters) {
+    if (!f.keys || f.keys.some((key) => /\n/.test(key))) continue;
+    fs.writeFileSync('vector' + lines + '.keys', f.keys.map((key) => key + '\n').join(''));
+    fs.writeFileSync('vector' + lines + '.want', [f.n, f.p, f.m, f.k, f.s, f.bits_base64].join(' '));
+    lines += 1;
+  }
+  filters.filter((f) => !f.keys).forEach((f, i) => {
+    const { n, p, m, k, s } = f;
+    fs.writeFileSync('foreign' + i + '.jsonl', JSON.stringify({ version: 'x', other: [1], bloom: { n, p, m, k, s } }) +
+      '\n' + JSON.stringify(f.bits_base64) + '\n');
+    fs.writeFileSync('foreign' + i + '.keys', (f.contains || []).map((key) => key + '\n').join(''));
+    fs.writeFileSync('foreign' + i + '.set', String(f.bits_set || ''));
+  });" "$here/../vectors/pathmap.json"
+for keys in vector*.keys; do
+  read -r n p m k s bits < "${keys%.keys}.want"
+  "$bloom" build --n "$n" --p "$p" --seed "$s" < "$keys" > vector.jsonl
+  same "$keys: the vector's settings and bits" "$n $p $m $k $s $bits" "$(node -e "
+    const [head, bits] = require('fs').readFileSync('vector.jsonl', 'utf8').trimEnd().split('\n').map((l) => JSON.parse(l));
+    const { n, p, m, k, s } = head.bloom;
+    console.log([n, p, m, k, s, bits].join(' '));")"
+  same "$keys: all found" 0 "$(not_count vector.jsonl < "$keys")"
+done
+same 'three vectors were tried' true "$([ "$(ls vector*.keys | wc -l)" -ge 3 ] && echo true)"
+same 'known keys of a foreign filter' 0 "$(not_count foreign0.jsonl < foreign0.keys)"
+same 'bits of a filter with unknown keys' "$(cat foreign1.set)" "$(fact foreign1.jsonl filled)"
+
+printf '%s\n' hello parquet bloom filter > parquet.keys
+reference=$here/../vectors/parquet_bloom_filter.xxhash.bin
+same 'the Parquet project’s file' 0 "$(not_count "$reference" < parquet.keys)"
+same 'is known by its content' sbbf "$(fact "$reference" format)"
+# 1024 bytes are what 300 keys at 0.1 % come to.
+"$bloom" build --n 300 --p 0.001 --format sbbf -o ours.sbbf < parquet.keys
+if cmp -s ours.sbbf "$reference"; then pass; else fail 'our SBBF differs from the Parquet project’s'; fi
+
+seq -f 'key %.0f' 20000 > keys
+seq -f 'other %.0f' 20000 > absent
+for family in classic split-block blocked counting scalable cuckoo xor fuse ribbon quotient; do
+  "$bloom" build --n 20000 --p 0.01 --family $family --seed 0 < keys > $family.filter
+  same "$family: family" $family "$(fact $family.filter family)"
+  same "$family: every key is found" 0 "$(not_count $family.filter < keys)"
+  maybe=$(( 20000 - $(not_count $family.filter < absent) ))
+  printf '  %-12s %4d of 20000 absent keys are MAYBE, %s bits a key, rate told %s\n' $family $maybe \
+    "$(node -p "($(fact $family.filter bits) / 20000).toFixed(2)")" "$(fact $family.filter falsePositiveRate)"
+  # 200 are expected at most, with a standard deviation of 14; scalable and quotient promise less.
+  same "$family: at most 300 absent ones" true "$([ $maybe -le 300 ] && echo true)"
+  same "$family: info says size's bits" "$("$bloom" size --n 20000 --p 0.01 | awk -v f=$family '$1 == f { print $2 }')" \
+    "$(case $family in counting) echo $(( 4 * $(fact $family.filter m) ));; *) fact $family.filter bits;; esac)"
+  head -c -5 $family.filter > cut
+  refused "$family: cut off" 1 'cut' "$bloom" check cut
+done
+"$bloom" build --n 20000 --p 0.01 --family stable < keys > stable.filter
+missed=$(not_count stable.filter < keys)
+printf '  stable       forgot %s of 20000 keys\n' "$missed"
+same 'stable: forgets at most 1 %' true "$([ "$missed" -le 200 ] && echo true)"
+"$bloom" build --n 20000 --p 0.01 --family classic --format native < keys > native.filter
+same 'native classic' 'native classic 0' \
+  "$(fact native.filter format) $(fact native.filter family) $(not_count native.filter < keys)"
+for file in native.filter fuse.filter; do
+  # One bit of the middle turned over: the checksum sees it.
+  node -e "
+    const bytes = require('fs').readFileSync(process.argv[1]);
+    bytes[bytes.length >> 1] ^= 4;
+    require('fs').writeFileSync('turned', bytes);" $file
+  refused "$file: one bit turned over" 1 'checksum' "$bloom" check turned
+done
+for family in classic counting fuse; do
+  "$bloom" build --n 20000 --p 0.01 --family $family --seed 7 --format native < keys > seeded 2> err ||
+    "$bloom" build --n 20000 --p 0.01 --family $family --seed 7 < keys > seeded
+  same "$family: another seed, another filter, every key" '1 0' \
+    "$(cmp -s seeded $family.filter; echo $?) $(not_count seeded < keys)"
+done
+for family in cuckoo quotient counting xor fuse ribbon; do
+  for _ in 1 2 3 4 5 6 7 8 9 10 11 12; do head -n 500 keys; done > repeated
+  "$bloom" build --n 500 --p 0.01 --family $family < repeated > repeated.filter 2> err
+  same "$family: keys that are repeated" 0 "$(not_count repeated.filter < repeated)"
+done
+input=keys
+refused 'a full cuckoo filter' 1 'full' "$bloom" build --n 10000 --p 0.01 --family cuckoo
+unset input
+same 'too many keys are told' 1 "$("$bloom" build --n 1000 --p 0.01 < keys 2>&1 > many | grep -c '^bloom: 20000 keys')"
+estimate=$(fact classic.filter estimatedKeys)
+same 'estimated keys within 2 %' true "$(node -p "Math.abs($estimate - 20000) < 400")"
+same 'info in words' 1 "$("$bloom" info classic.filter | grep -c '^falsePositiveRate  *0\.0099')"

@@ -1,0 +1,15 @@
+# A million keys, and memory that does not depend on how many there are.
+seq -f 'https://example.org/%.0f' 1000000 > million
+for format in jsonl sbbf; do
+  "$bloom" build --n 1000000 --p 0.001 --format $format -o million.$format < million
+  same "a million keys as $format: every one is found" 0 "$(not_count million.$format < million)"
+done
+same 'one line a key' 1000000 "$("$bloom" check million.sbbf < million | wc -l)"
+same 'the keys come back as they were' "$(cksum < million)" "$("$bloom" check million.sbbf < million | cut -f 2- | cksum)"
+# 64 MB of address space beside the program hold the filter and its buffer, not 90 MB of keys.
+same 'five million keys in 64 MB' 0 "$(
+  (seq 10000000 14999999 | (ulimit -v 65536; "$bloom" build --n 1000000 --p 0.1 -o small.jsonl)) 2> /dev/null
+  echo $?)"
+input=$work/million
+refused 'more memory than there is' 1 'memory' bash -c "ulimit -v 65536; exec \"$bloom\" build --n 100000000 --p 0.01"
+unset input

@@ -1,0 +1,32 @@
+# What is refused, and how.
+refused 'no command' 2 'Say what to do' "$bloom"
+refused 'unknown command' 2 'frob' "$bloom" frob
+refused 'size without n' 2 '--n is required' "$bloom" size --p 0.1
+refused 'n of 0' 2 'at least 1' "$bloom" size --n 0 --p 0.1
+refused 'negative n' 2 'not be negative' "$bloom" size --n -5 --p 0.1
+refused 'n that is no number' 2 '--n = many' "$bloom" size --n many --p 0.1
+for p in 0 1 -0.1 1.5 nan; do
+  refused "p of $p" 2 '--p must be above 0 and below 1' "$bloom" size --n 5 "--p=$p"
+done
+refused 'unknown family' 2 'bogus' "$bloom" build --n 5 --p 0.1 --family bogus
+refused 'unknown format' 2 'bogus' "$bloom" build --n 5 --p 0.1 --format bogus
+refused 'format of another family' 2 'holds classic' "$bloom" build --n 5 --p 0.1 --family fuse --format jsonl
+refused 'seed of a split-block filter' 2 'must be 0' "$bloom" build --n 5 --p 0.1 --format sbbf --seed 1
+refused 'negative seed' 2 'not be negative' "$bloom" build --n 5 --p 0.1 --seed=-1
+refused 'seed above 32 bits' 2 '--seed' "$bloom" build --n 5 --p 0.1 --seed 4294967296
+refused 'rate out of reach' 2 '2\^-16' "$bloom" build --n 5 --p 1e-9 --family xor
+refused 'check without a file' 2 'FILE' "$bloom" check
+same 'help has status 0' 0 "$("$bloom" --help > out; echo $?)"
+same 'help names the commands' 4 "$(grep -Ec '^  (size|build|check|info) ' out)"
+
+# Files that are no filters.
+refused 'missing file' 1 'No such file' "$bloom" check nowhere
+refused 'directory' 1 'directory' "$bloom" info .
+printf '' > nothing
+refused 'empty file' 1 'no filter' "$bloom" check nothing
+head -c 100000 /dev/urandom | tr -d '\000-\037{' > garbage
+refused 'garbage' 1 'no filter' "$bloom" check garbage
+printf '{"version":"x","bloom":{"n":1,"p":0.1,"m":4294967295,"k":3,"s":0}}\n"AAAA"\n' > boast
+refused 'header that promises more than there is' 1 'base64' "$bloom" info boast
+printf '\025\200\200\200\200\020\034\034\000\000\034\034\000\000\034\034\000\000\000' > boast.sbbf
+refused 'the same in Parquet' 1 '' "$bloom" info boast.sbbf

@@ -1,0 +1,210 @@
+#include <random>
+#include <string>
+
+#include "core/codec/base64.hpp"
+#include "core/codec/bit_order.hpp"
+#include "core/codec/jsonl.hpp"
+#include "tests/oracle.hpp"
+#include "tests/vectors.hpp"
+
+using namespace bloom;
+using namespace bloom::test;
+
+namespace {
+
+std::span<const std::uint8_t> as_bytes(std::string_view text) {
+  return {reinterpret_cast<const std::uint8_t*>(text.data()), text.size()};
+}
+
+std::string header_of(const rapidjson::Value& vector) {
+  char text[200];
+  std::snprintf(text, sizeof text,
+                R"({"version":"redirects-v1","bloom":{"n":%u,"p":%.17g,"m":%u,"k":%u,"s":%u}})",
+                vector["n"].GetUint(), vector["p"].GetDouble(), vector["m"].GetUint(),
+                vector["k"].GetUint(), vector["s"].GetUint());
+  return text;
+}
+
+std::string refusal(const std::string& text) {
+  const auto result = read_jsonl(text);
+  REQUIRE_MESSAGE(!result.ok(), text);
+  CHECK(result.reason().starts_with("This is no path map filter: "));
+  CHECK(result.reason().ends_with('.'));
+  return result.reason();
+}
+
+const std::string sample =
+    R"({"version":"redirects-v1","bloom":{"n":4,"p":1e-7,"m":138,"k":23,"s":0},"trie":true})"
+    "\n\"/qqpVeKKgABfaKAFV6qqii/A\"\n";
+
+}  // namespace
+
+TEST_CASE("base64 by RFC 4648's own examples") {
+  const char* const pairs[][2] = {{"", ""},
+                                  {"f", "Zg=="},
+                                  {"fo", "Zm8="},
+                                  {"foo", "Zm9v"},
+                                  {"foob", "Zm9vYg=="},
+                                  {"fooba", "Zm9vYmE="},
+                                  {"foobar", "Zm9vYmFy"}};
+  for (const auto& [plain, encoded] : pairs) {
+    CHECK(to_base64(as_bytes(plain)) == encoded);
+    const auto decoded = from_base64(encoded);
+    REQUIRE(decoded.has_value());
+    CHECK(std::string(decoded->begin(), decoded->end()) == plain);
+  }
+  for (const char* bad : {"Z", "Zg", "Zg=", "Zg===", "Zh==", "Zm9=", "Z===", "====", "Zm9v\n",
+                          " Zm9v", "Zm-v", "Zm_v", "=Zm9", "Zg==Zg=="}) {
+    CHECK_MESSAGE(!from_base64(bad), bad);
+  }
+}
+
+TEST_CASE("bit order: most significant first, and back") {
+  std::mt19937_64 random(7);
+  for (std::uint32_t bits = 1; bits < 300; ++bits) {
+    std::vector<std::uint64_t> words((bits + 63) / 64);
+    for (std::uint32_t b = 0; b < bits; ++b) words[b / 64] |= (random() & 1) << (b % 64);
+    const auto bytes = bytes_msb_first(words, bits);
+    REQUIRE(bytes.size() == (bits + 7) / 8);
+    for (std::uint32_t b = 0; b < bytes.size() * 8; ++b) {
+      const bool in_bytes = (bytes[b >> 3] & 0x80 >> (b & 7)) != 0;
+      REQUIRE(in_bytes == (b < bits && (words[b / 64] >> b % 64 & 1) != 0));
+    }
+    REQUIRE(words_from_msb_first(bytes) == words);
+  }
+}
+
+TEST_CASE("path map: every published vector is read, rebuilt and written bit by bit") {
+  const auto file = json_vectors("pathmap.json");
+  for (const auto& vector : file["filters"].GetArray()) {
+    const std::string base64 = text_of(vector["bits_base64"]);
+    const auto read = read_jsonl(header_of(vector) + "\n\"" + base64 + "\"\n");
+    REQUIRE_MESSAGE(read.ok(), text_of(vector["source"]));
+    const Settings& settings = read->filter.settings();
+    CHECK(settings.bits == vector["m"].GetUint());
+    CHECK(settings.hashes == vector["k"].GetUint());
+    CHECK(settings.seed == vector["s"].GetUint());
+    CHECK(read->keys == vector["n"].GetUint());
+    CHECK(read->rate == vector["p"].GetDouble());
+    const JsonlSize size = jsonl_size_for(vector["n"].GetUint(), vector["p"].GetDouble());
+    CHECK(size.bits == settings.bits);
+    CHECK(size.hashes == settings.hashes);
+    const auto written = write_jsonl(read->filter, read->keys, read->rate, read->header);
+    REQUIRE(written.ok());
+    CHECK(written->find("\n\"" + base64 + "\"\n") != std::string::npos);
+    if (vector.HasMember("bits_set")) CHECK(read->filter.filled() == vector["bits_set"].GetUint());
+    if (vector.HasMember("contains")) {
+      for (const auto& key : vector["contains"].GetArray()) {
+        CHECK(read->filter.may_contain(text_of(key)));
+      }
+    }
+    if (!vector.HasMember("keys")) continue;
+    auto rebuilt = ClassicFilter::create(settings);
+    REQUIRE(rebuilt.ok());
+    for (const auto& json : vector["keys"].GetArray()) {
+      const std::string key = text_of(json);
+      rebuilt->insert(key);
+      if (!vector.HasMember("positions")) continue;
+      const auto& expected = vector["positions"][key.c_str()];
+      const auto naive = naive_positions(key, 0, settings.bits, settings.hashes, settings.seed);
+      const Trace trace = read->filter.trace(key);
+      REQUIRE(expected.Size() == trace.size());
+      for (std::uint32_t i = 0; i < trace.size(); ++i) {
+        CHECK(trace[i].bit == expected[i].GetUint());
+        CHECK(naive[i] == expected[i].GetUint());
+      }
+    }
+    CHECK(to_base64(bytes_msb_first(rebuilt->words(), settings.bits)) == base64);
+  }
+}
+
+TEST_CASE("path map: other members and lines") {
+  const auto read = read_jsonl(sample + "[\"/foo\",-15]\n");
+  REQUIRE(read.ok());
+  for (const char* key : {"/foo", "/foo/bar", "/foo/baz/", "/apple/pie"}) {
+    CHECK(read->filter.may_contain(std::string_view(key)));
+  }
+  CHECK(*write_jsonl(read->filter, read->keys, read->rate, read->header) == sample);
+  std::string windows = sample;
+  for (std::size_t at = 0; (at = windows.find('\n', at)) != std::string::npos; at += 2) {
+    windows.insert(at, 1, '\r');
+  }
+  CHECK(read_jsonl(windows).ok());
+  CHECK(read_jsonl("\xef\xbb\xbf" + sample).ok());
+  CHECK(read_jsonl(sample.substr(0, sample.size() - 1)).ok());
+  const auto fresh = write_jsonl(read->filter, 4, 1e-7);
+  CHECK(*fresh ==
+        "{\"version\":\"bloom-v1\",\"bloom\":{\"n\":4,\"p\":1e-7,\"m\":138,\"k\":23,\"s\":0}}\n"
+        "\"/qqpVeKKgABfaKAFV6qqii/A\"\n");
+}
+
+TEST_CASE("path map: another scheme cannot be written") {
+  const auto filter = ClassicFilter::create({64, 3, Scheme::enhanced, 0});
+  const auto written = write_jsonl(*filter, 1, 0.5);
+  REQUIRE(!written.ok());
+  CHECK(written.reason().find("enhanced") != std::string::npos);
+}
+
+TEST_CASE("path map: what is wrong is said") {
+  const auto replaced = [](const char* part, const char* by) {
+    const std::size_t at = sample.find(part);
+    std::string text = sample.substr(0, at);
+    text.append(by).append(sample, at + std::string_view(part).size());
+    return text;
+  };
+  CHECK(refusal("").find("not JSON") != std::string::npos);
+  CHECK(refusal("[]\n").find("object") != std::string::npos);
+  CHECK(refusal(replaced("\"redirects-v1\"", "1")).find("version") != std::string::npos);
+  CHECK(refusal(replaced("\"bloom\":{", "\"other\":{")).find("bloom") != std::string::npos);
+  CHECK(refusal(replaced("138", "0")).find("bloom.m") != std::string::npos);
+  CHECK(refusal(replaced("138", "138.5")).find("bloom.m") != std::string::npos);
+  CHECK(refusal(replaced("138", "-138")).find("bloom.m") != std::string::npos);
+  CHECK(refusal(replaced("138", "4294967295")).find("characters") != std::string::npos);
+  CHECK(refusal(replaced("138", "4294967296")).find("bloom.m") != std::string::npos);
+  CHECK(refusal(replaced("138", "137")).find("beyond m = 137") != std::string::npos);
+  CHECK(refusal(replaced("\"m\":138", "\"m\":100")).find("characters") != std::string::npos);
+  CHECK(refusal(replaced("23", "65")).find("bloom.k") != std::string::npos);
+  CHECK(refusal(replaced("\"s\":0", "\"s\":-1")).find("bloom.s") != std::string::npos);
+  CHECK(refusal(replaced("1e-7", "1")).find("bloom.p") != std::string::npos);
+  CHECK(refusal(replaced("1e-7", "\"1e-7\"")).find("bloom.p") != std::string::npos);
+  for (const char* zero : {"0e81", "-0.0E-81", "0.000000000000000000000000"}) {
+    CHECK(refusal(replaced("1e-7", zero)).find("written 0 or 0.0") != std::string::npos);
+    CHECK(refusal(replaced("\"/qqpVeKKgABfaKAFV6qqii/A\"", zero)).find("second line") !=
+          std::string::npos);
+  }
+  CHECK(refusal(replaced("\"n\":4", "\"n\":-4")).find("bloom.n") != std::string::npos);
+  CHECK(refusal(replaced("/A\"", "/B\"")).find("beyond m = 138") != std::string::npos);
+  CHECK(refusal(replaced("/qqp", "-qqp")).find("base64") != std::string::npos);
+  CHECK(refusal(replaced("\n\"/qqp", "\n/qqp")).find("second line") != std::string::npos);
+  CHECK(refusal(sample.substr(0, sample.find('\n'))).find("second line") != std::string::npos);
+  std::string deep = "{\"version\":\"x\",\"a\":" + std::string(100'000, '[') + "\n";
+  CHECK(refusal(deep).find("nested") != std::string::npos);
+  CHECK(refusal("{\"version\":\"" + std::string(2'000'000, 'x') + "\"}\n").find("1 MiB") !=
+        std::string::npos);
+}
+
+TEST_CASE("path map: any damage gives a filter or a sentence") {
+  std::mt19937_64 random(8);
+  std::size_t refused = 0;
+  for (int round = 0; round < 20'000; ++round) {
+    std::string text = sample;
+    for (std::uint64_t edits = 1 + random() % 3; edits > 0; --edits) {
+      const auto at = static_cast<std::size_t>(random() % text.size());
+      switch (random() % 3) {
+        case 0:
+          text[at] = static_cast<char>(random());
+          break;
+        case 1:
+          text.erase(at, 1 + random() % 8);
+          break;
+        default:
+          text.insert(at, text.substr(static_cast<std::size_t>(random() % text.size()), 8));
+      }
+    }
+    const auto result = read_jsonl(text);
+    if (!result.ok()) ++refused;
+    if (result.ok()) CHECK(result->filter.filled() <= result->filter.bit_count());
+  }
+  MESSAGE("of 20,000 damaged files ", refused, " were refused");
+  CHECK(refused > 10'000);
+}

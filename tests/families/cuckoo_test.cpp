@@ -1,0 +1,190 @@
+#include "core/cuckoo.hpp"
+
+#include <algorithm>
+#include <array>
+#include <unordered_map>
+#include <utility>
+
+#include "tests/families/measure.hpp"
+
+namespace bloom::test {
+namespace {
+
+CuckooFilter cuckoo(const CuckooSettings& settings) {
+  auto filter = CuckooFilter::create(settings);
+  REQUIRE(filter.ok());
+  return std::move(*filter);
+}
+
+std::size_t missed(const CuckooFilter& filter, const std::vector<std::uint64_t>& keys) {
+  const std::vector<std::uint64_t> bitmap = answers(filter, keys);
+  std::size_t count = 0;
+  for (std::size_t i = 0; i < keys.size(); ++i) {
+    count += !answer(bitmap, i) || !filter.may_contain(keys[i]);
+  }
+  return count;
+}
+
+// Inserts until the first failure; returns what went in.
+std::vector<std::uint64_t> fill(CuckooFilter& filter, RandomHashes& random) {
+  std::vector<std::uint64_t> keys{random.next()};
+  while (filter.insert(keys.back())) keys.push_back(random.next());
+  keys.pop_back();
+  return keys;
+}
+
+TEST_CASE("cuckoo: 95 % load and no lost key for any number of buckets") {
+  constexpr std::array<std::uint32_t, 12> counts = {250,  256,  257,  333,   500,   1000,
+                                                    1023, 1025, 4097, 10007, 65536, 99991};
+  for (const std::uint32_t bits : {5U, 8U, 12U, 13U, 16U}) {
+    double lowest = 1;
+    std::size_t lost = 0;
+    for (const std::uint32_t buckets : counts) {
+      CuckooFilter filter = cuckoo({buckets, bits, buckets});
+      RandomHashes random(buckets + bits);
+      const std::vector<std::uint64_t> keys = fill(filter, random);
+      CHECK(filter.size() == keys.size());
+      lowest = std::min(lowest, filter.load());
+      lost += missed(filter, keys);
+    }
+    std::printf(
+        "cuckoo, %2u-bit fingerprints: the first insert fails at a load of %.1f %% or more\n", bits,
+        100 * lowest);
+    CHECK(lowest >= 0.95);
+    CHECK(lost == 0);
+  }
+}
+
+TEST_CASE("cuckoo: tiny filters of every size") {
+  for (std::uint32_t buckets = 1; buckets <= 20; ++buckets) {
+    CuckooFilter filter = cuckoo({buckets, 16, 7});
+    RandomHashes random(buckets);
+    std::vector<std::uint64_t> keys = fill(filter, random);
+    CHECK(keys.size() >= 4);
+    CHECK(missed(filter, keys) == 0);
+    for (const std::uint64_t key : keys) CHECK(filter.erase(key));
+    CHECK(filter.serialize() == cuckoo({buckets, 16, 7}).serialize());
+  }
+}
+
+TEST_CASE("cuckoo: a failed insert leaves the filter as it was") {
+  CuckooFilter filter = cuckoo({501, 12, 3});
+  RandomHashes random(4);
+  const std::vector<std::uint64_t> keys = fill(filter, random);
+  std::uint32_t failures = 0;
+  for (int i = 0; i < 2000; ++i) {
+    const std::vector<std::uint8_t> before = filter.serialize();
+    const std::uint64_t size = filter.size();
+    if (filter.insert(random.next())) continue;
+    ++failures;
+    CHECK(filter.size() == size);
+    CHECK(filter.serialize() == before);
+  }
+  std::printf("cuckoo: %u of 2000 inserts into a full filter failed\n", failures);
+  CHECK(failures > 1000);
+  CHECK(missed(filter, keys) == 0);
+}
+
+TEST_CASE("cuckoo: eight times the same hash, and no more") {
+  CuckooFilter filter = cuckoo({100, 8, 1});
+  const std::vector<std::uint64_t> same(9, 12345);
+  CHECK(filter.insert_all(same) == 8);
+  for (int i = 0; i < 8; ++i) {
+    CHECK(filter.may_contain(12345));
+    CHECK(filter.erase(12345));
+  }
+  CHECK_FALSE(filter.may_contain(12345));
+  CHECK_FALSE(filter.erase(12345));
+}
+
+TEST_CASE("cuckoo: random inserts and erases beside a multiset") {
+  for (const CuckooSettings& settings :
+       {CuckooSettings{3, 16, 1}, CuckooSettings{77, 8, 2}, CuckooSettings{1500, 12, 3}}) {
+    CuckooFilter filter = cuckoo(settings);
+    RandomHashes random(settings.buckets);
+    std::vector<std::uint64_t> inserted;  // with repeats
+    std::size_t wrong = 0;
+    for (int step = 0; step < 20'000; ++step) {
+      if (inserted.empty() || random.below(100) < 60) {
+        const auto size = static_cast<std::uint32_t>(inserted.size());
+        const bool again = size > 0 && random.below(8) == 0;
+        const std::uint64_t key = again ? inserted[random.below(size)] : random.next();
+        if (filter.insert(key)) inserted.push_back(key);
+      } else {
+        std::swap(inserted[random.below(static_cast<std::uint32_t>(inserted.size()))],
+                  inserted.back());
+        wrong += !filter.erase(inserted.back());
+        inserted.pop_back();
+      }
+      wrong += filter.size() != inserted.size();
+      if (step % 500 == 499) wrong += missed(filter, inserted);
+    }
+    CHECK(wrong == 0);
+  }
+}
+
+TEST_CASE("cuckoo: enough buckets for the keys they were meant for") {
+  std::uint32_t failures = 0;
+  for (std::uint32_t n = 0; n < 1000; ++n) {
+    CuckooFilter filter = cuckoo({static_cast<std::uint32_t>(CuckooFilter::buckets_for(n)), 12, n});
+    failures += filter.insert_all(RandomHashes(n).take(n)) != n;
+    CHECK(filter.load() <= 0.95);
+  }
+  std::printf("cuckoo: %u of 1000 filters of 0 … 999 keys were too small for their keys\n",
+              failures);
+  CHECK(failures <= 2);
+}
+
+TEST_CASE("cuckoo: the trace names the slots of both buckets") {
+  for (const std::uint32_t bits : {4U, 7U, 12U, 16U}) {
+    CuckooFilter filter = cuckoo({1013, bits, 9});
+    for (const std::uint64_t hash : RandomHashes(bits).take(200)) {
+      const std::vector<std::uint8_t> before = filter.serialize();
+      REQUIRE(filter.insert(hash));
+      const std::vector<std::uint8_t> after = filter.serialize();
+      const Trace trace = filter.trace(hash);
+      REQUIRE(trace.size() == 8);
+      // Every bit that the insert changed belongs to a traced slot.
+      constexpr std::size_t cells_at = 32;  // the header, then buckets, width, seed
+      for (std::size_t bit = 0; bit < filter.bit_count(); ++bit) {
+        const std::size_t byte = cells_at + bit / 8;
+        if (((before[byte] ^ after[byte]) >> (bit % 8) & 1) == 0) continue;
+        CHECK(std::any_of(trace.begin(), trace.end(), [&](const Cell& cell) {
+          return bit >= cell.bit && bit < cell.bit + cell.width;
+        }));
+      }
+    }
+  }
+}
+
+TEST_CASE("cuckoo: batches, stored form, refusals") {
+  check_batches([] { return cuckoo({600, 12, 5}); }, 1);
+  CuckooFilter filter = cuckoo({101, 13, 5});
+  filter.insert_all(RandomHashes(2).take(300));
+  check_stored_form(filter, 3);
+  const auto restored = CuckooFilter::deserialize(filter.serialize());
+  CHECK(restored->size() == 300);
+  CHECK(restored->settings() == filter.settings());
+
+  CHECK_FALSE(CuckooFilter::create({0, 12, 0}).ok());
+  CHECK_FALSE(CuckooFilter::create({CuckooFilter::max_buckets + 1, 12, 0}).ok());
+  CHECK_FALSE(CuckooFilter::create({64, 3, 0}).ok());
+  const auto refused = CuckooFilter::create({64, 17, 0});
+  REQUIRE_FALSE(refused.ok());
+  CHECK(refused.reason().find("4 to 16") != std::string::npos);
+}
+
+TEST_CASE("cuckoo: rate") {
+  for (const std::uint32_t bits : {8U, 12U, 16U}) {
+    const std::uint32_t n = 200'000;
+    CuckooFilter filter =
+        cuckoo({static_cast<std::uint32_t>(CuckooFilter::buckets_for(n)), bits, 1});
+    REQUIRE(filter.insert_all(RandomHashes(bits).take(n)) == n);
+    // (log2(1/p) + 3)/0.95 bits a key, from Fan et al. 2014, section 5.1.
+    const double most = 1.01 * (1 + 3 / std::log2(1 / filter.false_positive_rate())) / 0.95;
+    check_rate("cuckoo, " + std::to_string(bits) + " bits", filter, n, most, 1U << 23, bits);
+  }
+}
+
+}  // namespace
+}  // namespace bloom::test

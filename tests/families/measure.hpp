@@ -1,0 +1,187 @@
+// What the tests of all families share: seeded hashes, measured rates, and the checks that hold for
+// every filter.
+#pragma once
+
+#include <cmath>
+#include <cstddef>
+#include <cstdint>
+#include <cstdio>
+#include <doctest/doctest.h>
+#include <random>
+#include <span>
+#include <string>
+#include <unordered_set>
+#include <vector>
+
+#include "core/bitmap.hpp"
+#include "core/hash.hpp"
+
+namespace bloom::test {
+
+// The same on every platform, unlike std::uniform_int_distribution.
+class RandomHashes {
+ public:
+  explicit RandomHashes(std::uint64_t seed) : generator_(seed) {}
+
+  std::uint64_t next() { return generator_(); }
+  std::uint32_t below(std::uint32_t limit) {
+    return static_cast<std::uint32_t>((next() >> 32) * limit >> 32);
+  }
+  std::vector<std::uint64_t> take(std::size_t count) {
+    std::vector<std::uint64_t> hashes(count);
+    for (std::uint64_t& hash : hashes) hash = next();
+    return hashes;
+  }
+
+ private:
+  std::mt19937_64 generator_;
+};
+
+template <class Filter>
+std::vector<std::uint64_t> answers(const Filter& filter, std::span<const std::uint64_t> hashes) {
+  std::vector<std::uint64_t> bitmap(bitmap_words(hashes.size()), ~std::uint64_t{0});
+  filter.may_contain_all(hashes, bitmap);
+  return bitmap;
+}
+
+inline bool answer(const std::vector<std::uint64_t>& bitmap, std::size_t i) {
+  return (bitmap[i / 64] >> (i % 64) & 1) != 0;
+}
+
+// The part of `probes` fresh random hashes that the filter says it may contain.
+template <class Filter>
+double measured_rate(const Filter& filter, std::uint32_t probes, std::uint64_t seed) {
+  RandomHashes random(~seed);  // not the hashes that a test inserts from RandomHashes(seed)
+  std::uint64_t positives = 0;
+  std::uint32_t asked = 0;
+  for (; asked < probes; asked += 4096) {
+    for (const std::uint64_t word : answers(filter, random.take(4096))) {
+      for (std::uint64_t rest = word; rest != 0; rest &= rest - 1) ++positives;
+    }
+  }
+  return static_cast<double>(positives) / asked;
+}
+
+// Prints a row of the rate table and bounds it: the measured rate lies within four standard
+// deviations of the expected one, and the bits a key within `most` times the floor, log2(1/p).
+// Returns the measured rate.
+template <class Filter>
+double check_rate(const std::string& name, const Filter& filter, double keys, double most,
+                  std::uint32_t probes, std::uint64_t seed) {
+  const double expected = filter.false_positive_rate();
+  const double measured = measured_rate(filter, probes, seed);
+  const double deviation = std::sqrt(expected * (1 - expected) / probes);
+  const double bits = static_cast<double>(filter.bit_count()) / keys;
+  const double ratio = bits / std::log2(1 / measured);
+  std::printf("%-28s %8.4f %% measured, %8.4f %% expected, %6.2f bits a key, %5.2f x log2(1/p)\n",
+              name.c_str(), 100 * measured, 100 * expected, bits, ratio);
+  CHECK(std::abs(measured - expected) < 4 * deviation);
+  CHECK(ratio < most);
+  return measured;
+}
+
+// Single calls and batches of many sizes answer alike, and inserts of both kinds are the same.
+template <class Make>
+void check_batches(Make make, std::uint64_t seed) {
+  for (const std::size_t count : {0U, 1U, 63U, 64U, 65U, 1000U}) {
+    CAPTURE(count);
+    RandomHashes random(seed + count);
+    const std::vector<std::uint64_t> keys = random.take(count);
+    auto one_by_one = make();
+    auto at_once = make();
+    for (const std::uint64_t key : keys) one_by_one.insert(key);
+    at_once.insert_all(keys);
+    CHECK(one_by_one.serialize() == at_once.serialize());
+
+    std::vector<std::uint64_t> asked = random.take(count);
+    asked.insert(asked.end(), keys.begin(), keys.end());
+    const std::vector<std::uint64_t> bitmap = answers(at_once, asked);
+    std::size_t different = 0;
+    for (std::size_t i = 0; i < bitmap.size() * 64; ++i) {
+      const bool expected = i < asked.size() && one_by_one.may_contain(asked[i]);
+      different += answer(bitmap, i) != expected;
+    }
+    CHECK(different == 0);
+  }
+}
+
+// Random inserts, one by one and in batches, beside a set: nothing that is in the set is missed.
+template <class Filter>
+void check_no_false_negative(Filter filter, std::uint32_t operations, std::uint64_t seed) {
+  RandomHashes random(seed);
+  std::unordered_set<std::uint64_t> inserted;
+  std::size_t missed = 0;
+  for (std::uint32_t i = 0; i < operations; ++i) {
+    const std::vector<std::uint64_t> keys = random.take(1 + random.below(40));
+    if (random.below(2) == 0) {
+      filter.insert_all(keys);
+    } else {
+      for (const std::uint64_t key : keys) filter.insert(key);
+    }
+    inserted.insert(keys.begin(), keys.end());
+    if (i % 64 == 0 || i + 1 == operations) {
+      const std::vector<std::uint64_t> all(inserted.begin(), inserted.end());
+      const std::vector<std::uint64_t> bitmap = answers(filter, all);
+      for (std::size_t j = 0; j < all.size(); ++j) {
+        missed += !answer(bitmap, j) || !filter.may_contain(all[j]);
+      }
+    }
+  }
+  CHECK(missed == 0);
+}
+
+inline void seal(std::vector<std::uint8_t>& stored) {
+  const std::size_t sealed = stored.size() - 8;
+  const std::uint64_t checksum = xxh64({reinterpret_cast<const char*>(stored.data()), sealed}, 0);
+  for (std::size_t i = 0; i < 8; ++i) {
+    stored[sealed + i] = static_cast<std::uint8_t>(checksum >> (8 * i));
+  }
+}
+
+// The stored form gives the same filter back; every cut and every changed byte is refused; and
+// bytes that were changed under a matching checksum give a filter or a sentence.
+template <class Filter>
+void check_stored_form(const Filter& filter, std::uint64_t seed) {
+  const std::vector<std::uint8_t> stored = filter.serialize();
+  const auto restored = Filter::deserialize(stored);
+  REQUIRE(restored.ok());
+  CHECK(restored->serialize() == stored);
+  CHECK(restored->bit_count() == filter.bit_count());
+  const std::vector<std::uint64_t> asked = RandomHashes(seed).take(5000);
+  CHECK(answers(*restored, asked) == answers(filter, asked));
+
+  std::size_t accepted = 0;
+  for (std::size_t size = 0; size < stored.size(); size += 1 + size / 64) {
+    accepted += Filter::deserialize(std::span(stored).first(size)).ok();
+  }
+  for (std::size_t i = 0; i < stored.size(); i += 1 + i / 64) {
+    std::vector<std::uint8_t> damaged = stored;
+    damaged[i] ^= 0x10;
+    const auto result = Filter::deserialize(damaged);
+    accepted += result.ok();
+    if (!result.ok()) CHECK(result.reason().size() > 40);
+  }
+  CHECK(accepted == 0);
+
+  RandomHashes random(seed);
+  for (int round = 0; round < 2000; ++round) {
+    std::vector<std::uint8_t> damaged = stored;
+    // Half of the changes hit the parameters, which follow the 16 bytes of the common header.
+    const auto reach = static_cast<std::uint32_t>(damaged.size() - 24);
+    for (std::uint32_t i = 0; i <= random.below(4); ++i) {
+      const std::uint32_t limit = random.below(2) == 0 && reach > 48 ? 48 : reach;
+      damaged[16 + random.below(limit)] = static_cast<std::uint8_t>(random.next());
+    }
+    damaged.resize(damaged.size() - std::size_t{random.below(3)} * random.below(9));
+    seal(damaged);
+    const auto result = Filter::deserialize(damaged);
+    if (result.ok()) {
+      answers(*result, asked);
+      CHECK(result->serialize() == damaged);
+    } else {
+      CHECK(result.reason().size() > 40);
+    }
+  }
+}
+
+}  // namespace bloom::test

@@ -1,0 +1,153 @@
+#include "core/ribbon.hpp"
+
+#include <algorithm>
+#include <utility>
+
+#include "tests/families/measure.hpp"
+
+namespace bloom::test {
+namespace {
+
+RibbonFilter build(const std::vector<std::uint64_t>& keys, const RibbonSettings& settings = {}) {
+  auto filter = RibbonFilter::build(keys, settings);
+  REQUIRE(filter.ok());
+  return std::move(*filter);
+}
+
+std::size_t missed(const RibbonFilter& filter, const std::vector<std::uint64_t>& keys) {
+  const std::vector<std::uint64_t> bitmap = answers(filter, keys);
+  std::size_t count = 0;
+  for (std::size_t i = 0; i < keys.size(); ++i) {
+    count += !answer(bitmap, i) || !filter.may_contain(keys[i]);
+  }
+  return count;
+}
+
+TEST_CASE("ribbon: a row moved over the border of blocks loses no bit") {
+  const RibbonRow row{0x8000'0000'0000'0003, 0xc000'0000'0000'0001};
+  for (std::uint32_t by = 0; by < 128; ++by) {
+    const ShiftedRow moved = shifted(row, by);
+    const std::array<std::uint64_t, 4> to = {moved.here.low, moved.here.high, moved.next.low,
+                                             moved.next.high};
+    const std::array<std::uint64_t, 2> from = {row.low, row.high};
+    for (std::uint32_t bit = 0; bit < 256; ++bit) {
+      const bool expected =
+          bit >= by && bit - by < 128 && (from[(bit - by) / 64] >> ((bit - by) % 64) & 1) != 0;
+      CHECK(((to[bit / 64] >> (bit % 64) & 1) != 0) == expected);
+    }
+  }
+}
+
+TEST_CASE("ribbon: every key of every small set is found") {
+  std::size_t lost = 0;
+  for (std::uint32_t n = 0; n < 700; ++n) {
+    const std::vector<std::uint64_t> keys = RandomHashes(n).take(n);
+    const RibbonFilter filter = build(keys, {.rate = 0.02, .seed = n});
+    CHECK(filter.size() == n);
+    CHECK(filter.bit_count() == RibbonFilter::bits_for(n, 0.02));
+    lost += missed(filter, keys);
+  }
+  CHECK(lost == 0);
+}
+
+TEST_CASE("ribbon: every rate, also far from a power of two") {
+  const std::vector<std::uint64_t> keys = RandomHashes(1).take(3000);
+  for (const double rate : {0.5, 0.4, 0.26, 0.25, 0.1, 0.01, 1e-4, 1e-7, std::ldexp(1.0, -32)}) {
+    const RibbonFilter filter = build(keys, {.rate = rate});
+    CHECK(missed(filter, keys) == 0);
+    CHECK(filter.false_positive_rate() <= rate * (1 + 1e-12));
+    CHECK(filter.false_positive_rate() >= 0.9 * rate);
+  }
+}
+
+TEST_CASE("ribbon: repeated and equal hashes") {
+  RandomHashes random(2);
+  for (int round = 0; round < 60; ++round) {
+    const std::uint64_t mask = ~std::uint64_t{0} >> random.below(60) << random.below(4);
+    std::vector<std::uint64_t> keys(1 + random.below(4000));
+    for (std::uint64_t& key : keys) key = random.next() & mask;
+    CHECK(missed(build(keys, {.rate = 0.01, .seed = random.next()}), keys) == 0);
+  }
+  const RibbonFilter same = build(std::vector<std::uint64_t>(100'000, 42));
+  CHECK(same.may_contain(42));
+  CHECK(measured_rate(same, 1U << 18, 3) < 0.011);
+}
+
+// A hundred filters of each size together: the rows of small sets must suffice, too.
+TEST_CASE("ribbon: rate of small sets") {
+  for (const std::uint32_t n : {0U, 1U, 20U, 60U, 110U, 111U, 112U, 120U, 230U, 500U, 1000U}) {
+    double expected = 0;
+    double measured = 0;
+    for (std::uint32_t seed = 0; seed < 100; ++seed) {
+      const RibbonFilter filter =
+          build(RandomHashes(1000 * n + seed).take(n), {.rate = 1 / 256.0, .seed = seed});
+      expected += filter.false_positive_rate() / 100;
+      measured += measured_rate(filter, 1U << 14, seed) / 100;
+    }
+    std::printf("ribbon, n = %4u: %.4f %% measured, %.4f %% expected\n", n, 100 * measured,
+                100 * expected);
+    const double deviation = std::sqrt(expected / (100 * (1U << 14)));
+    CHECK(measured < 1.02 * expected + 4 * deviation);
+  }
+}
+
+TEST_CASE("ribbon: rate and bits a key") {
+  for (const std::uint32_t n : {100'000U, 1'000'000U}) {
+    const std::vector<std::uint64_t> keys = RandomHashes(n).take(n);
+    for (const double rate : {0.1, 0.01, 1 / 256.0, 0.001}) {
+      const RibbonFilter filter = build(keys, {.rate = rate, .seed = 5});
+      CHECK(missed(filter, keys) == 0);
+      check_rate("ribbon, n = " + std::to_string(n), filter, n, 1.1, 1U << 22, n);
+      CHECK(static_cast<double>(filter.bit_count()) / n < 1.1 * std::log2(1 / rate));
+    }
+  }
+}
+
+TEST_CASE("ribbon: the trace covers every bit that an answer depends on") {
+  const std::vector<std::uint64_t> keys = RandomHashes(7).take(200);
+  const RibbonFilter filter = build(keys, {.rate = 0.03, .seed = 1});
+  const std::vector<std::uint8_t> stored = filter.serialize();
+  constexpr std::size_t cells_at = 16 + 16 + 8;  // the header, then four numbers and the seed
+  for (std::size_t i = 0; i < 20; ++i) {
+    const Trace trace = filter.trace(keys[i]);
+    std::uint64_t covered = 0;
+    for (const Cell& cell : trace) {
+      CHECK(cell.bit + cell.width <= filter.bit_count());
+      covered += cell.width;
+    }
+    CHECK(covered % 128 == 0);
+    std::size_t outside = 0;
+    std::size_t turned = 0;
+    for (std::uint64_t bit = 0; bit < filter.bit_count(); ++bit) {
+      std::vector<std::uint8_t> damaged = stored;
+      damaged[static_cast<std::size_t>(cells_at + bit / 8)] ^=
+          static_cast<std::uint8_t>(1U << (bit % 8));
+      seal(damaged);
+      const auto changed = RibbonFilter::deserialize(damaged);
+      REQUIRE(changed.ok());
+      if (changed->may_contain(keys[i])) continue;
+      ++turned;
+      outside += std::none_of(trace.begin(), trace.end(), [&](const Cell& cell) {
+        return bit >= cell.bit && bit < cell.bit + cell.width;
+      });
+    }
+    CHECK(outside == 0);
+    // About half of the coefficients are 1.
+    CHECK(turned > covered / 4);
+    CHECK(turned < 3 * covered / 4);
+  }
+}
+
+TEST_CASE("ribbon: stored form and refusals") {
+  check_stored_form(build(RandomHashes(8).take(300), {.rate = 0.01, .seed = 4}), 1);
+  check_stored_form(build({}), 2);
+  CHECK_FALSE(RibbonFilter::build({}, {.rate = 0.0}).ok());
+  CHECK_FALSE(RibbonFilter::build({}, {.rate = 0.51}).ok());
+  CHECK_FALSE(RibbonFilter::build({}, {.rate = std::nan("")}).ok());
+  const auto refused = RibbonFilter::build({}, {.rate = 1e-10});
+  REQUIRE_FALSE(refused.ok());
+  CHECK(refused.reason().find("2^-32") != std::string::npos);
+}
+
+}  // namespace
+}  // namespace bloom::test

@@ -1,0 +1,62 @@
+// Any address: the query up to the first line end, then the fragment.
+#include <algorithm>
+#include <cstddef>
+#include <cstdint>
+#include <string_view>
+#include <variant>
+
+#include "core/sim/link.hpp"
+#include "core/sim/simulator.hpp"
+#include "tests/fuzz/expect.hpp"
+
+namespace bloom::fuzz {
+namespace {
+
+// Larger filters are accepted, too, but fill the fuzzer's time with zeros.
+constexpr std::uint32_t most_bits = 1U << 16;
+
+bool is_large(const sim::Command& command) {
+  const auto* configure = std::get_if<sim::Configure>(&command);
+  return configure != nullptr && configure->bits.value_or(0) > most_bits;
+}
+
+void apply_all(sim::Simulator& simulator, const sim::Link& link) {
+  for (const sim::Command& command : link.commands) {
+    for (const sim::Event& event : simulator.apply(command)) {
+      expect(!std::holds_alternative<sim::Rejected>(event), "a link's commands are accepted");
+    }
+  }
+}
+
+void follow(const sim::Link& link) {
+  if (std::any_of(link.commands.begin(), link.commands.end(), is_large)) return;
+  sim::Simulator simulator;
+  apply_all(simulator, link);
+  const auto fragment = sim::make_link(simulator.state());
+  if (!fragment.ok()) return;
+
+  const sim::Link shared = sim::parse_link("", *fragment);
+  expect(shared.problems.empty(), "a link that was made has no problems");
+  sim::Simulator other;
+  apply_all(other, shared);
+  expect(other.state().settings() == simulator.state().settings(), "a link keeps the settings");
+  const auto before = simulator.state().words();
+  const auto after = other.state().words();
+  expect(std::equal(before.begin(), before.end(), after.begin(), after.end()),
+         "a link keeps the bits");
+}
+
+}  // namespace
+}  // namespace bloom::fuzz
+
+extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
+  const std::string_view text(reinterpret_cast<const char*>(data), size);
+  const std::size_t end = std::min(text.find('\n'), size);
+  const bloom::sim::Link link =
+      bloom::sim::parse_link(text.substr(0, end), text.substr(std::min(end + 1, size)));
+  for (const std::string& problem : link.problems) {
+    bloom::fuzz::expect(problem.size() > 20, "a problem is a sentence");
+  }
+  bloom::fuzz::follow(link);
+  return 0;
+}

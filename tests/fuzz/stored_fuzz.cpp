@@ -1,0 +1,85 @@
+// Any bytes given to a family's deserialize: a filter that stores to the same bytes and can be
+// used, or one sentence. Built once for each family (BLOOM_FILTER in BLOOM_FILTER_HEADER).
+#include <algorithm>
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <span>
+#include <type_traits>
+#include <vector>
+
+#include BLOOM_FILTER_HEADER
+#include "core/hash.hpp"
+#include "tests/fuzz/expect.hpp"
+
+namespace bloom::fuzz {
+namespace {
+
+template <class Filter>
+void insert_and_erase(Filter& filter, std::uint64_t hash) {
+  if constexpr (requires { filter.insert(hash); }) {
+    bool inserted = true;
+    if constexpr (std::is_same_v<decltype(filter.insert(hash)), bool>) {
+      inserted = filter.insert(hash);
+    } else {
+      filter.insert(hash);
+    }
+    if (inserted) expect(filter.may_contain(hash), "an inserted hash may be contained");
+    if constexpr (requires { filter.erase(hash); }) {
+      if (inserted) expect(filter.erase(hash), "an inserted hash can be erased");
+    }
+  }
+}
+
+template <class Filter>
+void use(Filter& filter) {
+  std::array<std::uint64_t, 70> hashes;
+  for (std::size_t i = 0; i < hashes.size(); ++i) hashes[i] = mix64(i + 1);
+  std::array<std::uint64_t, 2> bitmap{};
+  filter.may_contain_all(hashes, bitmap);
+  for (std::size_t i = 0; i < hashes.size(); ++i) {
+    const bool in_batch = (bitmap[i / 64] >> (i % 64) & 1) != 0;
+    expect(filter.may_contain(hashes[i]) == in_batch, "single and batch answers agree");
+    for (const Cell& cell : filter.trace(hashes[i])) {
+      expect(cell.width >= 1 && cell.bit + cell.width <= filter.bit_count(),
+             "a traced cell lies in the filter");
+    }
+  }
+  const double rate = filter.false_positive_rate();
+  expect(rate >= 0 && rate <= 1, "a rate is a fraction");
+  for (std::size_t i = 0; i < 4; ++i) insert_and_erase(filter, hashes[i]);
+}
+
+template <class Filter>
+void read(std::span<const std::uint8_t> stored) {
+  auto filter = Filter::deserialize(stored);
+  if (!filter.ok()) {
+    expect(filter.reason().size() > 20, "a refusal is a sentence");
+    return;
+  }
+  const std::vector<std::uint8_t> again = filter->serialize();
+  expect(std::equal(again.begin(), again.end(), stored.begin(), stored.end()),
+         "a filter stores to the bytes that it was read from");
+  use(*filter);
+}
+
+// Gives the bytes the checksum that a fuzzer would not find.
+std::vector<std::uint8_t> sealed(std::span<const std::uint8_t> data) {
+  std::vector<std::uint8_t> stored(data.begin(), data.end());
+  const std::size_t size = stored.size() - 8;
+  const std::uint64_t checksum = xxh64({reinterpret_cast<const char*>(stored.data()), size}, 0);
+  for (std::size_t i = 0; i < 8; ++i) {
+    stored[size + i] = static_cast<std::uint8_t>(checksum >> (8 * i));
+  }
+  return stored;
+}
+
+}  // namespace
+}  // namespace bloom::fuzz
+
+extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
+  using Filter = bloom::BLOOM_FILTER;
+  bloom::fuzz::read<Filter>({data, size});
+  if (size >= 8) bloom::fuzz::read<Filter>(bloom::fuzz::sealed({data, size}));
+  return 0;
+}

@@ -1,0 +1,132 @@
+// The layers of the project and the rules of its files, as run.mjs checks them.
+
+export const topLevel = new Set([
+  '.ci', '.clang-format', '.clang-tidy', '.gitignore', 'CMakeLists.txt', 'CMakePresets.json',
+  'LICENSE', 'README.md', 'build.sh', 'core', 'shell.html', 'tests', 'web',
+]);
+
+/** Sources that some CMake list must name. */
+export const sources = /^(core|web|tests)\/.*\.(cpp|c|js)$|^web\/page\/.*\.css$/;
+
+const under = (...folders) => (name) => folders.some((folder) => name.startsWith(folder));
+// The parts of the standard library without files, clocks, threads or randomness of their own.
+const pure = new Set(('algorithm array bit cassert charconv cfloat cmath compare concepts cstddef ' +
+  'cstdint cstdlib cstring deque functional initializer_list iterator limits list map memory ' +
+  'numeric optional set span string string_view tuple type_traits unordered_map unordered_set ' +
+  'utility variant vector').split(' '));
+// Formatting numbers; files and streams are caught by a rule below.
+const formatting = new Set(['cstdio']);
+const core = under('core/');
+const simOrCli = under('core/sim/', 'core/cli/');
+const hashAndJson = (name) => name === 'xxhash.h' || name.startsWith('rapidjson/');
+const imgui = under('imgui');
+
+// The files that know processors.
+const withProcessors = /^core\/(simd|simd_x86|double_probes)\.cpp$/;
+
+export const layers = [
+  {
+    name: 'bloom_core',
+    folder: 'core/',
+    not: /^core\/(sim|cli)\//,
+    may: (name, file) => pure.has(name) || formatting.has(name) || hashAndJson(name) ||
+      (core(name) && !simOrCli(name)) || (withProcessors.test(file) && name === 'immintrin.h'),
+  },
+  {
+    name: 'bloom_sim',
+    folder: 'core/sim/',
+    may: (name) => pure.has(name) || formatting.has(name) || hashAndJson(name) ||
+      (core(name) && !name.startsWith('core/cli/')),
+  },
+  {
+    name: 'the command bloom',
+    folder: 'core/cli/',
+    may: (name) => !name.includes('/') || hashAndJson(name) || under('sys/', 'CLI/')(name) ||
+      (core(name) && !name.startsWith('core/sim/')),
+  },
+  {
+    name: 'bloom_view',
+    folder: 'web/view/',
+    may: (name) => pure.has(name) || formatting.has(name) || imgui(name) ||
+      (core(name) && !name.startsWith('core/cli/')) || name.startsWith('web/view/'),
+  },
+  {
+    name: 'bloom_app',
+    folder: 'web/platform/',
+    may: (name, file) => pure.has(name) || formatting.has(name) || hashAndJson(name) ||
+      imgui(name) || core(name) || name.startsWith('web/') ||
+      (name === 'SDL.h' && file === 'web/platform/window.cpp') ||
+      (name === 'emscripten.h' && file === 'web/platform/glue.cpp'),
+  },
+];
+
+const cpp = /\.[ch]pp$/;
+const library = (file) => cpp.test(file) && /^(core|web)\//.test(file) && !file.startsWith('core/cli/');
+const pageScript = (file) => file.startsWith('web/page/') && file.endsWith('.js');
+const text = (file) => !/\.(png|bin|gz|woff2?)$|^tests\/fuzz\/corpus\//.test(file) &&
+  !file.startsWith('tests/layers/');
+
+export const rules = [
+  {
+    name: 'no exceptions and no run-time types',
+    applies: library,
+    forbidden: /\b(throw|try|catch|dynamic_cast|typeid)\b/,
+    because: 'fallible calls return Result',
+  },
+  {
+    name: 'no clock, randomness or environment below the platform',
+    applies: (file) => library(file) && !file.startsWith('web/platform/'),
+    forbidden: /\b(steady_clock|system_clock|random_device|s?rand\(|getenv|time\(nullptr|time\(NULL)/,
+    because: 'time and seeds come in from outside',
+  },
+  {
+    name: 'no files and no output below the command',
+    applies: library,
+    forbidden: /\b(fopen|fread|fwrite|printf|puts|std::c(out|err|in)|[io]?fstream)\b/,
+    because: 'only core/cli reads and writes',
+  },
+  {
+    name: 'no type whose width differs between machines',
+    applies: library,
+    forbidden: /(?<!long )\blong\b(?! long)|\bstd::(time_t|wchar_t)\b/,
+    because: 'it is 32 bits wide in WebAssembly: use std::uint32_t or std::uint64_t',
+  },
+  {
+    name: 'platforms are told apart in one place',
+    applies: (file) => library(file) && !withProcessors.test(file),
+    forbidden: /^\s*#\s*(if|ifdef|elif).*\b(__EMSCRIPTEN__|_WIN32|__linux__|__APPLE__|__x86_64__|__AVX)/,
+    because: 'only the files that know processors may',
+  },
+  {
+    name: 'the page calls the module through its bridge only',
+    applies: (file) => pageScript(file) && !file.endsWith('/bridge.js'),
+    forbidden: /_bloom_|\bHEAPU8\b/,
+    because: 'web/page/bridge.js is the border',
+  },
+  {
+    name: 'the page imports its own files only',
+    applies: pageScript,
+    forbidden: /^import\b.*from\s+'(?!\.\/)/,
+    because: 'the page has no dependencies',
+  },
+  {
+    name: 'no inline script, style or handler in the page',
+    applies: (file) => file === 'shell.html',
+    forbidden: /<style|<script(?! src=)|\sstyle=|\son[a-z]+=/,
+    because: 'the page runs under a strict Content-Security-Policy',
+  },
+  {
+    name: 'no address of a package registry or mirror',
+    applies: text,
+    forbidden: /registry\.npmjs|deb\.debian\.org|archive\.ubuntu\.com|"resolved":/,
+    because: 'they are read from the machine',
+    raw: true,
+  },
+  {
+    name: 'no path of one machine',
+    applies: (file) => text(file) && !file.endsWith('package-lock.json'),
+    forbidden: /(^|[\s"'=(])\/(home|root|work|Users)\/(?!web_user)/,
+    because: 'other machines have other folders',
+    raw: true,
+  },
+];

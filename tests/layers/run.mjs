@@ -1,0 +1,67 @@
+// The architecture as tests: who may include whom, and what no file may contain.
+// Ends with one line: N passed, N failed.
+
+import fs from 'node:fs';
+import path from 'node:path';
+import {fileURLToPath} from 'node:url';
+import {layers, rules, sources, topLevel} from './rules.mjs';
+
+const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../..');
+const notOurs = new Set(['.git', 'build', 'dist', 'node_modules']);
+
+/** @returns {string[]} the project's files, relative to its root */
+function list(folder = '') {
+  return fs.readdirSync(path.join(root, folder), {withFileTypes: true}).flatMap((entry) => {
+    if (notOurs.has(entry.name)) return [];
+    const file = path.posix.join(folder, entry.name);
+    return entry.isDirectory() ? list(file) : [file];
+  });
+}
+
+const files = list();
+const read = (file) => fs.readFileSync(path.join(root, file), 'utf8');
+const isCpp = (file) => /\.[ch]pp$/.test(file);
+const bare = (text) => text.replace(/\/\*[^]*?\*\//g, '').replace(/"(\\.|[^"\\\n])*"/g, '""')
+    .replace(/\/\/.*$/gm, '');  // without comments and strings
+
+/** @returns {string[]} where a file breaks its layer */
+function includeProblems(file) {
+  const layer = layers.find(({folder, not}) => file.startsWith(folder) && !not?.test(file));
+  if (!layer) return [];
+  const included = [...read(file).matchAll(/^\s*#\s*include\s*[<"]([^>"]+)[>"]/gm)].map((m) => m[1]);
+  return included.filter((name) => !layer.may(name, file))
+      .map((name) => `${file} includes ${name}, which ${layer.name} may not use`);
+}
+
+/** @returns {string[]} where files break a rule */
+function ruleProblems({applies, forbidden, because, raw}) {
+  return files.filter(applies).flatMap((file) => {
+    const text = raw ? read(file) : bare(read(file));
+    return text.split('\n').flatMap((line, i) =>
+      forbidden.test(line) ? [`${file}:${i + 1}: ${line.trim().slice(0, 100)} (${because})`] : []);
+  });
+}
+
+const tests = new Map();
+for (const {name, folder} of layers) {
+  tests.set(`${name} includes nothing from above`, () =>
+    files.filter((file) => isCpp(file) && file.startsWith(folder)).flatMap(includeProblems));
+}
+for (const rule of rules) tests.set(rule.name, () => ruleProblems(rule));
+tests.set('the top level holds only what the design names', () =>
+  [...new Set(files.map((file) => file.split('/')[0]))].filter((name) => !topLevel.has(name)));
+tests.set('every source is in an explicit list', () => {
+  const lists = files.filter((file) => /(CMakeLists\.txt|\.cmake)$/.test(file)).map(read).join('\n');
+  const names = new Set(lists.split(/[\s()"]+/).map((name) => path.posix.basename(name)));
+  return files.filter((file) => sources.test(file) && !names.has(path.posix.basename(file)));
+});
+
+let failed = 0;
+for (const [name, run] of tests) {
+  const problems = run();
+  console.log(`${problems.length ? 'FAIL' : 'ok  '} ${name}`);
+  for (const problem of problems) console.log(`       ${problem}`);
+  if (problems.length) failed += 1;
+}
+console.log(`${tests.size - failed} passed, ${failed} failed`);
+process.exitCode = failed ? 1 : 0;

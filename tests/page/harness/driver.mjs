@@ -1,0 +1,105 @@
+// What a test may do in any engine. Each engine implements Browser, Page and Element; the suite
+// speaks only these.
+import { until } from './until.mjs';
+
+/**
+ * @typedef {object} PageOptions how the visitor's machine looks to the page
+ * @property {number} [width] viewport, CSS pixels
+ * @property {number} [height]
+ * @property {number} [ratio] device pixels a CSS pixel
+ * @property {boolean} [dark] the system prefers dark colours
+ * @property {boolean} [reduced] the system prefers reduced motion
+ * @property {boolean} [touch] the screen is touched
+ *
+ * @typedef {object} Browser
+ * @property {string} name 'chromium', 'chromium-2d', 'firefox', 'webkit'
+ * @property {string} version
+ * @property {boolean} canTouch real touch events can be sent
+ * @property {boolean} injects page errors are seen only by a script in the served page
+ * @property {(options: PageOptions) => Promise<Page>} page a fresh page
+ * @property {() => Promise<void>} close
+ */
+
+/** An element found in a page. Engines add `evaluate`, `click`, `upload` and `description`. */
+export class Element {
+  /** @param {Page} page */
+  constructor(page, handle) {
+    this.page = page;
+    this.handle = handle;
+  }
+
+  text() {
+    return this.evaluate((element) => element.textContent.trim());
+  }
+
+  value() {
+    return this.evaluate((element) => element.value);
+  }
+
+  focus() {
+    return this.evaluate((element) => element.focus());
+  }
+
+  focused() {
+    return this.evaluate((element) => element === element.ownerDocument.activeElement);
+  }
+
+  /** Rectangle in the top document's viewport, CSS pixels. */
+  async box() {
+    const { x, y, width, height } = await this.evaluate(rectangle);
+    const offset = await this.page.offset();
+    return { x: x + offset.x, y: y + offset.y, width, height };
+  }
+}
+
+/** Runs in the page: an element by CSS, where “ >>> ” goes into a shadow root. */
+export function pierce(path) {
+  return path
+    .split(' >>> ')
+    .reduce((from, css) => (from?.shadowRoot ?? from)?.querySelector(css), document);
+}
+
+/** @param {globalThis.Element} element */
+export function rectangle(element) {
+  const { x, y, width, height } = element.getBoundingClientRect();
+  return { x, y, width, height };
+}
+
+/**
+ * A page. Engines add: open, evaluate, inject (a script's text), find, select, press, type, move, down,
+ * up, wheel, tap, resize, screenshot, close; enter and leave an iframe, which is then what the others speak of, and `offset`,
+ * where that iframe is in the top viewport. Coordinates of the pointer are the top viewport's. They
+ * fill `problems` with uncaught errors and console errors, which fail the test.
+ */
+export class Page {
+  /** @type {string[]} */
+  problems = [];
+
+  /** The element with this role and name, as the engine's accessibility computes them. */
+  element(role, name) {
+    const what = `${role}${name ? ` “${name}”` : ''} in the page`;
+    return until(async () => (await this.find(role, name))[0], what);
+  }
+
+  async click(role, name) {
+    await (await this.element(role, name)).click();
+  }
+
+  async drag(from, to, steps = 4) {
+    await this.move(from.x, from.y);
+    await this.down();
+    for (let i = 1; i <= steps; i++) {
+      await this.move(
+        from.x + ((to.x - from.x) * i) / steps,
+        from.y + ((to.y - from.y) * i) / steps,
+      );
+    }
+    await this.up();
+  }
+
+  async clickAt(x, y) {
+    await this.move(x, y);
+    await this.down();
+    await this.up();
+  }
+}

@@ -1,0 +1,216 @@
+// Chromium through its DevTools protocol and Firefox through WebDriver BiDi.
+import puppeteer from 'puppeteer-core';
+import { Element, Page, pierce, rectangle } from './driver.mjs';
+import { locate } from './programs.mjs';
+import { until } from './until.mjs';
+
+// Key bindings of the desktop, which a headless Chromium lacks.
+const editing = { a: ['SelectAll'], c: ['Copy'], x: ['Cut'], v: ['Paste'], z: ['Undo'] };
+
+class PuppeteerElement extends Element {
+  evaluate(fn, ...args) {
+    return this.handle.evaluate(fn, ...args);
+  }
+
+  click() {
+    return this.handle.click();
+  }
+
+  upload(file) {
+    return this.handle.uploadFile(file);
+  }
+
+  async description() {
+    const client = this.handle.frame.page().accessibility;
+    try {
+      const node = await client.snapshot({ root: this.handle, interestingOnly: false });
+      return node.description;
+    } catch {
+      return this.evaluate(describedBy);  // BiDi has no computed description
+    }
+  }
+}
+
+/** The description as the ARIA attributes give it. */
+export function describedBy(element) {
+  const ids = element.getAttribute('aria-describedby')?.split(/\s+/) ?? [];
+  const texts = ids.map((id) => element.ownerDocument.getElementById(id)?.textContent ?? '');
+  return texts.join(' ').trim() || element.getAttribute('aria-description') || '';
+}
+
+class PuppeteerPage extends Page {
+  constructor(page, context) {
+    super();
+    this.page = page;
+    this.context = context;
+    this.frame = page;
+    page.setDefaultTimeout(90000);  // a busy machine is no failure
+    page.on('pageerror', (error) => this.problems.push(error.message));
+    page.on('console', (message) => {
+      if (message.type() !== 'error') return;
+      this.problems.push(`${message.text()} ${message.location().url ?? ''}`.trim());
+    });
+  }
+
+  async open(url) {
+    this.leave();
+    const [here, there] = [this.page.url(), url].map((it) => it.split('#')[0]);
+    if (here === there) await this.page.goto('about:blank');  // else only the fragment changes
+    await this.page.goto(url);
+  }
+
+  evaluate(fn, ...args) {
+    return this.frame.evaluate(fn, ...args);
+  }
+
+  async inject(source) {
+    await this.frame.evaluate(`${source};0`);
+  }
+
+  async find(role, name) {
+    const spoken = role === 'img' ? 'image' : role;
+    const label = name === undefined ? '' : `[name="${name}"]`;
+    const handles = await this.frame.$$(`::-p-aria(${label}[role="${spoken}"])`);
+    return handles.map((handle) => new PuppeteerElement(this, handle));
+  }
+
+  async select(css) {
+    const handle = (await this.frame.evaluateHandle(pierce, css)).asElement();
+    return handle && new PuppeteerElement(this, handle);
+  }
+
+  async enter(css) {
+    this.leave();
+    this.iframe = (await until(() => this.select(css), `${css} in the page`)).handle;
+    this.frame = await this.iframe.contentFrame();
+  }
+
+  leave() {
+    this.frame = this.page;
+    this.iframe = undefined;
+  }
+
+  offset() {
+    return this.iframe?.evaluate(rectangle) ?? { x: 0, y: 0 };
+  }
+
+  async press(chord) {
+    const keys = chord.split('+');
+    const last = keys.pop();
+    for (const key of keys) await this.page.keyboard.down(key);
+    const commands = keys.includes('Control') ? editing[last] : undefined;
+    await this.page.keyboard.press(last === 'Space' ? ' ' : last, { commands });
+    for (const key of keys.reverse()) await this.page.keyboard.up(key);
+  }
+
+  type(text) {
+    return this.page.keyboard.type(text);
+  }
+
+  move(x, y) {
+    return this.page.mouse.move(x, y);
+  }
+
+  down() {
+    return this.page.mouse.down();
+  }
+
+  up() {
+    return this.page.mouse.up();
+  }
+
+  async wheel(x, y, dy) {
+    await this.page.mouse.move(x, y);
+    await this.page.mouse.wheel({ deltaY: dy });
+  }
+
+  tap(x, y) {
+    return this.page.touchscreen.tap(x, y);
+  }
+
+  resize(width, height) {
+    return this.page.setViewport({ ...this.page.viewport(), width, height });
+  }
+
+  screenshot() {
+    return this.page.screenshot({ captureBeyondViewport: false }).then(Buffer.from);
+  }
+
+  async close() {
+    await this.context.close();
+  }
+}
+
+class PuppeteerBrowser {
+  canTouch = true;
+  injects = false;
+  #launches = new Map();
+
+  constructor(name, launch, emulates) {
+    this.name = name;
+    this.launch = launch;
+    this.emulates = emulates;
+  }
+
+  // One process for each set of preferences that cannot be emulated in a page.
+  #process(preferences) {
+    const key = JSON.stringify(preferences);
+    if (!this.#launches.has(key)) this.#launches.set(key, this.launch(preferences));
+    return this.#launches.get(key);
+  }
+
+  async start() {
+    const first = await this.#process(this.emulates ? {} : { dark: false, reduced: false });
+    this.version = await first.version();
+    return this;
+  }
+
+  async page(options) {
+    const { width, height, ratio = 1, dark = false, reduced = false, touch = false } = options;
+    const process = await this.#process(this.emulates ? {} : { dark, reduced });
+    const context = await process.createBrowserContext();
+    const page = await context.newPage();
+    await page.setViewport({ width, height, deviceScaleFactor: ratio, hasTouch: touch });
+    if (this.emulates) {
+      await page.emulateMediaFeatures([
+        { name: 'prefers-color-scheme', value: dark ? 'dark' : 'light' },
+        { name: 'prefers-reduced-motion', value: reduced ? 'reduce' : 'no-preference' },
+      ]);
+    }
+    await page.bringToFront();
+    return new PuppeteerPage(page, context);
+  }
+
+  async close() {
+    for (const process of this.#launches.values()) await (await process).close();
+  }
+}
+
+/** Chromium, with WebGL in software or with none at all. */
+export function chromium({ webgl }) {
+  const args = ['--no-sandbox', '--disable-background-networking', '--disable-sync', '--no-pings'];
+  args.push(
+    ...(webgl
+      ? ['--use-angle=swiftshader', '--enable-unsafe-swiftshader']
+      : ['--disable-gpu', '--disable-3d-apis']),
+  );
+  const launch = () =>
+    puppeteer.launch({ executablePath: locate('chromium'), headless: true, args });
+  return new PuppeteerBrowser(webgl ? 'chromium' : 'chromium-2d', launch, true).start();
+}
+
+/** Firefox; headless it has no WebGL. */
+export function firefox() {
+  const launch = ({ dark, reduced }) =>
+    puppeteer.launch({
+      browser: 'firefox',
+      executablePath: locate('firefox-esr', 'firefox'),
+      headless: true,
+      extraPrefsFirefox: {
+        'dom.w3c_touch_events.enabled': 1,
+        'ui.systemUsesDarkTheme': dark ? 1 : 0,
+        'ui.prefersReducedMotion': reduced ? 1 : 0,
+      },
+    });
+  return new PuppeteerBrowser('firefox', launch, false).start();
+}

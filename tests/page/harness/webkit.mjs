@@ -1,0 +1,358 @@
+// WebKitGTK through WebKitWebDriver, on a virtual X display.
+import { spawn } from 'node:child_process';
+import fs from 'node:fs';
+import net from 'node:net';
+import os from 'node:os';
+import path from 'node:path';
+import webdriver from 'selenium-webdriver';
+import { Command } from 'selenium-webdriver/lib/command.js';
+import { Element, Page, pierce, rectangle } from './driver.mjs';
+import { locate } from './programs.mjs';
+import { describedBy } from './puppeteer.mjs';
+import { until } from './until.mjs';
+
+const { Builder, By, Key } = webdriver;
+const keys = {
+  Enter: Key.ENTER,
+  Tab: Key.TAB,
+  Shift: Key.SHIFT,
+  Control: Key.CONTROL,
+  Escape: Key.ESCAPE,
+  Backspace: Key.BACK_SPACE,
+  Delete: Key.DELETE,
+  ArrowLeft: Key.ARROW_LEFT,
+  ArrowRight: Key.ARROW_RIGHT,
+  ArrowUp: Key.ARROW_UP,
+  ArrowDown: Key.ARROW_DOWN,
+  Home: Key.HOME,
+  End: Key.END,
+  PageDown: Key.PAGE_DOWN,
+  PageUp: Key.PAGE_UP,
+  Space: ' ',
+};
+
+// Elements that can have a role, so that not every element is asked.
+const candidates = {
+  textbox: 'input, textarea, [role=textbox]',
+  button: 'button, [role=button]',
+  slider: 'input[type=range], [role=slider]',
+  spinbutton: 'input[type=number], [role=spinbutton]',
+  progressbar: 'progress, [role=progressbar]',
+  status: 'output, [role=status]',
+  log: '[role=log]',
+  term: 'dt, dfn, [role=term]',
+  definition: 'dd, [role=definition]',
+  img: 'img, canvas, [role=img]',
+  alert: '[role=alert]',
+};
+const synonyms = { image: 'img' };
+
+const screen = { width: 3000, height: 2600 };
+
+class WebKitElement extends Element {
+  evaluate(fn, ...args) {
+    return this.page.evaluate(fn, this.handle, ...args);
+  }
+
+  async click() {
+    await this.page.active();
+    await this.handle.click();
+  }
+
+  // Script in a sandboxed frame cannot take the focus into it.
+  async focus() {
+    const { iframe } = this.page;
+    if (iframe) {
+      const driver = await this.page.active();
+      await driver.switchTo().defaultContent();
+      await iframe.evaluate((frame) => frame.focus());
+      await driver.switchTo().frame(iframe.handle);
+    }
+    await super.focus();
+  }
+
+  async upload(file) {
+    await this.page.active();
+    await this.handle.sendKeys(file);
+  }
+
+  description() {
+    return this.evaluate(describedBy);  // WebDriver has no computed description
+  }
+
+  async role() {
+    const role = await this.handle.getAriaRole();
+    return synonyms[role] ?? role;
+  }
+}
+
+class WebKitPage extends Page {
+  /**
+   * @param {{driver: object, home: string, ratio: number, turned: number,
+   *     page: WebKitPage}} session what all its pages share
+   * @param {string} handle of this page's window
+   */
+  constructor(session, handle) {
+    super();
+    this.session = session;
+    this.handle = handle;
+  }
+
+  /** The session's driver, speaking of this page. */
+  async active() {
+    const { session, iframe } = this;
+    const { driver } = session;
+    if (session.page !== this) {
+      await driver.switchTo().window(this.handle);
+      if (iframe) await driver.switchTo().frame(iframe.handle);
+      session.page = this;
+    }
+    return driver;
+  }
+
+  async #collect() {
+    await this.leave();
+    const driver = await this.active();
+    const seen = await driver.executeScript('return window.pageProblems ?? []');
+    this.problems.push(...seen);
+  }
+
+  async open(url) {
+    await this.#collect();
+    const driver = await this.active();
+    const [here, there] = [await driver.getCurrentUrl(), url].map((it) => it.split('#')[0]);
+    if (here === there) await driver.get('about:blank');  // else only the fragment changes
+    await driver.get(url);
+  }
+
+  async evaluate(fn, ...args) {
+    const driver = await this.active();
+    const { value, error } = await driver.executeAsyncScript(
+      `const done = arguments[arguments.length - 1];
+       (async () => (${fn})(...Array.prototype.slice.call(arguments, 0, -1)))()
+         .then((value) => done({ value }), (error) => done({ error: String(error) }));`,
+      ...args,
+    );
+    if (error) throw new Error(error);
+    return value ?? undefined;
+  }
+
+  async inject(source) {
+    await (await this.active()).executeScript(source);
+  }
+
+  async find(role, name) {
+    const driver = await this.active();
+    const found = [];
+    for (const handle of await driver.findElements(By.css(candidates[role]))) {
+      const element = new WebKitElement(this, handle);
+      const matches = async () =>
+        (name === undefined || (await handle.getAccessibleName()) === name) &&
+        (await element.role()) === role;
+      // Elements that are not rendered have no accessibility object, which is an error here.
+      if (await matches().catch(() => false)) found.push(element);
+    }
+    return found;
+  }
+
+  async select(css) {
+    const driver = await this.active();
+    const handle = await driver.executeScript(`return (${pierce})(arguments[0])`, css);
+    return handle && new WebKitElement(this, handle);
+  }
+
+  async enter(css) {
+    await this.leave();
+    this.iframe = await until(() => this.select(css), `${css} in the page`);
+    await (await this.active()).switchTo().frame(this.iframe.handle);
+  }
+
+  async leave() {
+    const driver = await this.active();
+    this.iframe = undefined;
+    await driver.switchTo().defaultContent();
+  }
+
+  async offset() {
+    const { iframe } = this;
+    if (!iframe) return { x: 0, y: 0 };
+    const driver = await this.active();
+    await driver.switchTo().defaultContent();
+    const box = await iframe.evaluate(rectangle);
+    await driver.switchTo().frame(iframe.handle);
+    return box;
+  }
+
+  async press(chord) {
+    const parts = chord.split('+').map((key) => keys[key] ?? key);
+    const last = parts.pop();
+    const actions = (await this.active()).actions();
+    for (const key of parts) actions.keyDown(key);
+    actions.sendKeys(last);
+    for (const key of parts.reverse()) actions.keyUp(key);
+    await actions.perform();
+  }
+
+  async type(text) {
+    await (await this.active()).actions().sendKeys(text).perform();
+  }
+
+  // WebDriver counts from the corner of the entered frame.
+  async #pointer(...actions) {
+    const frame = await this.offset();
+    for (const action of actions) {
+      if ('x' in action) {
+        action.x = Math.round(action.x - frame.x);
+        action.y = Math.round(action.y - frame.y);
+      }
+    }
+    const wheel = actions[0].type === 'scroll';
+    const source = wheel
+      ? { type: 'wheel', id: 'wheel', actions }
+      : { type: 'pointer', id: 'mouse', parameters: { pointerType: 'mouse' }, actions };
+    const driver = await this.active();
+    await driver.execute(new Command('actions').setParameter('actions', [source]));
+  }
+
+  move(x, y) {
+    return this.#pointer({ type: 'pointerMove', x, y, duration: 0, origin: 'viewport' });
+  }
+
+  down() {
+    return this.#pointer({ type: 'pointerDown', button: 0 });
+  }
+
+  up() {
+    return this.#pointer({ type: 'pointerUp', button: 0 });
+  }
+
+  // WebKitGTK scrolls by the difference to the last action.
+  wheel(x, y, dy) {
+    const { session } = this;
+    session.turned += dy;
+    const place = { x, y, origin: 'viewport' };
+    const turn = { deltaX: 0, deltaY: session.turned, duration: 0 };
+    return this.#pointer({ type: 'scroll', ...place, ...turn });
+  }
+
+  async resize(width, height) {
+    const driver = await this.active();
+    const inner = () => driver.executeScript('return [innerWidth, innerHeight]');
+    const window = driver.manage().window();
+    const outer = await window.getRect();
+    const [w, h] = await inner();
+    const size = { width: outer.width - w + width, height: outer.height - h + height };
+    // Without a window manager the window under the pointer has the focus, and the pointer rests in
+    // the middle of the screen.
+    const { ratio } = this.session;
+    const x = Math.round(screen.width / ratio / 2 - size.width / 2);
+    const y = Math.round(screen.height / ratio / 2 - size.height / 2);
+    await window.setRect({ x, y, ...size });
+    await until(async () => (await inner())[0] === width, `a window ${width} wide`);
+  }
+
+  async screenshot() {
+    return Buffer.from(await (await this.active()).takeScreenshot(), 'base64');
+  }
+
+  async close() {
+    await this.#collect();
+    const driver = await this.active();
+    await driver.close();
+    await driver.switchTo().window(this.session.home);
+    this.session.page = undefined;
+  }
+}
+
+function freePort() {
+  return new Promise((resolve) => {
+    const probe = net.createServer().listen(0, '127.0.0.1', () => {
+      const { port } = probe.address();
+      probe.close(() => resolve(port));
+    });
+  });
+}
+
+async function answers(port) {
+  const response = await fetch(`http://127.0.0.1:${port}/status`);
+  return response.ok;
+}
+
+class WebKitBrowser {
+  name = 'webkit';
+  canTouch = false;
+  injects = true;
+  #sessions = new Map();
+  #folder = fs.mkdtempSync(path.join(os.tmpdir(), 'bloom-webkit-'));
+
+  async start() {
+    this.display = spawn(
+      locate('Xvfb'),
+      ['-displayfd', '3', '-screen', '0', `${screen.width}x${screen.height}x24`, '-nolisten', 'tcp'],
+      { stdio: ['ignore', 'ignore', 'ignore', 'pipe'] },
+    );
+    const number = await new Promise((resolve) => {
+      this.display.stdio[3].once('data', (text) => resolve(String(text).trim()));
+    });
+    this.environment = { ...process.env, DISPLAY: `:${number}` };
+    const { driver } = await this.#session({ ratio: 1, dark: false, reduced: false });
+    this.version = `WebKitGTK ${(await driver.getCapabilities()).getBrowserVersion()}`;
+    return this;
+  }
+
+  // The desktop's settings are read once, when a browser starts.
+  async #launch({ ratio, dark, reduced }) {
+    const home = fs.mkdtempSync(path.join(this.#folder, 'home-'));
+    fs.mkdirSync(path.join(home, 'gtk-3.0'));
+    const settings = `[Settings]\ngtk-enable-animations=${reduced ? 0 : 1}\n`;
+    fs.writeFileSync(path.join(home, 'gtk-3.0', 'settings.ini'), settings);
+    const port = await freePort();
+    const service = spawn(locate('WebKitWebDriver'), [`--port=${port}`], {
+      env: { ...this.environment, XDG_CONFIG_HOME: home, GDK_SCALE: String(ratio) },
+      stdio: 'ignore',
+    });
+    await until(() => answers(port), 'an answer from WebKitWebDriver');
+    const driver = await new Builder()
+      .usingServer(`http://127.0.0.1:${port}`)
+      .withCapabilities({
+        browserName: 'MiniBrowser',
+        'webkitgtk:browserOptions': {
+          binary: locate('MiniBrowser'),
+          args: ['--automation', ...(dark ? ['--dark-mode'] : [])],
+        },
+      })
+      .build();
+    await driver.manage().setTimeouts({ script: 120000 });
+    return { driver, service, ratio, turned: 0, home: await driver.getWindowHandle() };
+  }
+
+  #session(desktop) {
+    const key = JSON.stringify(desktop);
+    if (!this.#sessions.has(key)) this.#sessions.set(key, this.#launch(desktop));
+    return this.#sessions.get(key);
+  }
+
+  async page({ width, height, ratio = 1, dark = false, reduced = false }) {
+    const session = await this.#session({ ratio, dark, reduced });
+    await session.driver.switchTo().newWindow('window');
+    const page = new WebKitPage(session, await session.driver.getWindowHandle());
+    session.page = page;
+    await page.resize(width, height);
+    return page;
+  }
+
+  async close() {
+    for (const session of this.#sessions.values()) {
+      const { driver, service } = await session;
+      await driver.quit();
+      service.kill();
+    }
+    this.display.kill();
+    fs.rmSync(this.#folder, { recursive: true, force: true });
+  }
+}
+
+/** WebKitGTK's MiniBrowser. */
+export function webkit() {
+  return new WebKitBrowser().start();
+}

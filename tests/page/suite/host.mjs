@@ -1,0 +1,123 @@
+// Hosts of every kind, and what can be missing.
+import assert from 'node:assert/strict';
+import { headScript } from '../harness/server.mjs';
+import { Simulator } from '../harness/simulator.mjs';
+import { until } from '../harness/until.mjs';
+
+const policy =
+  "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; " +
+  "img-src 'self' data:; connect-src 'self'";
+
+async function works(simulator) {
+  await simulator.insert('apple');
+  await simulator.shows('Inserted', '1');
+}
+
+// Waits for a page that cannot start to say why, in an alert that can be read and seen.
+async function explains(page, pattern) {
+  await until(async () => {
+    for (const alert of await page.find('alert')) {
+      const box = await alert.box();
+      if (pattern.test(await alert.text()) && box.width > 100 && box.height > 10) return true;
+    }
+    return false;
+  }, `a visible alert that matches ${pattern}`);
+}
+
+export default (define) => {
+  const test = (name, body, options) => define(name, body, { sites: ['hosted'], ...options });
+
+  const hosts = [
+    ['a strict Content-Security-Policy header', { headers: { 'content-security-policy': policy } }],
+    ['a sub-path', { base: '/blog/2026/demo/' }],
+    ['gzip', { encoding: 'gzip' }],
+    ['brotli', { encoding: 'br' }],
+  ];
+  for (const [name, server] of hosts) {
+    test(`works under ${name}`, async (t) => {
+      const simulator = await t.open('#keys=', { server });
+      await works(simulator);
+    });
+  }
+
+  test('works with a wrong MIME type for wasm', async (t) => {
+    const simulator = await t.open('', { server: { types: { '.wasm': 'text/plain' } } });
+    await works(simulator);
+  });
+
+  test('asks only its own host, once for each file', async (t) => {
+    const simulator = await t.open();
+    await works(simulator);
+    const asked = await simulator.page.evaluate(() =>
+      performance.getEntriesByType('resource').map(({ name }) => name),
+    );
+    const foreign = asked.filter((url) => !url.startsWith(simulator.server.origin));
+    assert.deepEqual(foreign.filter((url) => !/^(data|blob):/.test(url)), []);
+    for (const file of ['bloom.js', 'bloom.css', 'bloom.wasm']) {
+      assert.equal(asked.filter((url) => url.endsWith(`/${file}`)).length, 1, `${file} in ${asked}`);
+    }
+    const missing = simulator.server.requests.filter(({ status }) => status !== 200);
+    assert.deepEqual(missing, []);
+  });
+
+  test('says so when the wasm file is missing', async (t) => {
+    t.tolerate(/./);
+    const page = await t.page();
+    const server = await t.serve({ files: { 'bloom.wasm': null } });
+    await page.open(server.url('index.html'));
+    await explains(page, /bloom\.wasm/);
+    const reason = await page.evaluate(() => bloom.ready.then(() => '', (error) => error.message));
+    assert.match(reason, /bloom\.wasm/);
+  });
+
+  test('says so when the wasm file is damaged', async (t) => {
+    t.tolerate(/./);
+    const page = await t.page();
+    const server = await t.serve({ files: { 'bloom.wasm': 'not a program' } });
+    await page.open(server.url('index.html'));
+    await explains(page, /\w+ \w+ \w+/);
+  });
+
+  test('says so when there is no WebAssembly', async (t) => {
+    t.tolerate(/./);
+    const page = await t.page();
+    const server = await t.serve({
+      files: { 'no-wasm.js': 'delete globalThis.WebAssembly;' },
+      rewrite: headScript('no-wasm.js', 'index.html'),
+    });
+    await page.open(server.url('index.html'));
+    await explains(page, /WebAssembly/);
+  });
+
+  test('is not blank when the script is missing', async (t) => {
+    t.tolerate(/./);
+    const page = await t.page();
+    const server = await t.serve({ files: { 'bloom.js': null } });
+    await page.open(server.url('index.html'));
+    await until(() => page.evaluate(() => document.body.innerText.includes('bloom.js')), 'a reason');
+  });
+
+  test('works where storage and clipboard are refused', async (t) => {
+    const page = await t.page();
+    const server = await t.serve({
+      files: {
+        'refuse.js': `for (const name of ['localStorage', 'sessionStorage', 'indexedDB', 'caches'])
+          Object.defineProperty(window, name, { get() { throw new DOMException('no', 'SecurityError'); } });
+          Object.defineProperty(navigator, 'clipboard', { value: undefined });
+          Document.prototype.execCommand = () => false;
+          Object.defineProperty(window, 'crypto', { value: undefined });`,
+      },
+      rewrite: headScript('refuse.js', 'index.html'),
+    });
+    await page.open(server.url('index.html'));
+    const simulator = await new Simulator(page).ready();
+    await works(simulator);
+    await simulator.click('Share');
+    await until(() => page.evaluate(() => location.hash.includes('apple')), 'the link in the address');
+    const chosen = () => page.evaluate(() => {
+      const { value = '', selectionStart = 0, selectionEnd = 0 } = document.activeElement;
+      return value.slice(selectionStart, selectionEnd);
+    });
+    await until(async () => (await chosen()).includes('apple'), 'the link selected, to be copied by hand');
+  });
+};

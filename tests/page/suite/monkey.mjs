@@ -1,0 +1,55 @@
+// Ten thousand random actions: no error, no false negative, no growing memory, and the state is
+// what the commands alone lead to.
+import assert from 'node:assert/strict';
+import { install } from '../harness/monkey.mjs';
+import { headScript } from '../harness/server.mjs';
+
+const actions = 10000;
+const seed = 20240607;
+
+// Keeps the memory of the module in reach.
+const watch = `for (const name of ['instantiate', 'instantiateStreaming']) {
+  const original = WebAssembly[name];
+  WebAssembly[name] = async (...args) => {
+    const result = await original.apply(WebAssembly, args);
+    const { exports } = result.instance ?? result;
+    window.moduleMemory = Object.values(exports).find((it) => it instanceof WebAssembly.Memory);
+    return result;
+  };
+}`;
+
+export default (test) => {
+  test('ten thousand random actions', async (t) => {
+    const server = {
+      files: { 'watch.js': watch },
+      rewrite: headScript('watch.js', 'index.html'),
+    };
+    const simulator = await t.open('', { server });
+    const { page } = simulator;
+    await page.evaluate(install, seed);
+    const memory = () => page.evaluate(() => moduleMemory.buffer.byteLength / 2 ** 20);
+    const start = performance.now();
+    const sizes = [];
+    for (let done = 0; done < actions; done += 500) {
+      await page.evaluate((count) => monkey.act(count), 500);
+      sizes.push(await memory());
+    }
+    const commands = await page.evaluate(() => monkey.commands);
+    const warm = sizes[sizes.length / 2 - 1];
+    t.print(
+      `${actions} actions, ${commands.length} commands in ${Math.round(performance.now() - start)} ms; ` +
+        `module memory ${sizes[0]} MB at first, ${warm} half-way, ${sizes.at(-1)} at the end`,
+    );
+    assert.ok(commands.length > actions / 10, `${commands.length} commands`);
+    assert.ok(sizes.at(-1) <= warm * 1.05, `memory grew: ${sizes}`);
+    const digest = await simulator.digest();
+    const replay = await t.open('');
+    const replayed = await replay.page.evaluate((list) => {
+      for (const command of list) bloom.apply(command);
+      return bloom.digest();
+    }, commands);
+    assert.equal(replayed, digest, 'the digest of the replayed commands');
+    const { keys } = await simulator.state();
+    await simulator.neverNot(keys);
+  }, { sites: ['hosted'], limit: 400000 });
+};

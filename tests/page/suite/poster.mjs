@@ -1,0 +1,92 @@
+// The poster of <bloom-filter>: it stands in for a simulator that has not started, so it must take
+// the same room and show the same bits.
+import assert from 'node:assert/strict';
+import { fruit } from '../harness/oracle.mjs';
+
+const host = `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Host</title>
+  <link rel="icon" href="data:,"><link rel="stylesheet" href="host.css"><script src="embed.js"></script>
+  </head><body></body></html>`;
+const files = { 'host.html': host, 'host.css': 'body { margin: 0 }' };
+
+async function openHost(t) {
+  const page = await t.page({ width: 1300, height: 900 });
+  const server = await t.serve({ files });
+  await page.open(server.url('host.html'));
+  return page;
+}
+
+const filters = [
+  { m: 64, k: 3 },
+  { m: 64, controls: 'min' },
+  { m: 1024, controls: 'none' },
+  { m: 64, keys: `${fruit}` },
+  { m: 64, keys: `${fruit}`, check: 'tomato' },
+  { m: 16, keys: `${fruit}`, check: 'kiwi', controls: 'min' },
+  { m: '2^20' },
+  { m: '1KiB', keys: `${fruit}`, controls: 'none' },
+  { n: 1000, p: 0.01, s: 7, scheme: 'enhanced', keys: 'fig,date,kiwi' },
+];
+const widths = [340, 400, 560, 700, 760, 900, 1200];
+
+export default (define) => {
+  const test = (name, body, options) => define(name, body, { sites: ['hosted'], ...options });
+
+  test('takes exactly the room of the first picture', async (t) => {
+    const page = await openHost(t);
+    for (const filter of filters) {
+      const measured = [];
+      for (const width of widths) {
+        measured.push(await page.evaluate(async (attributes, wide) => {
+          const element = document.createElement('bloom-filter');
+          element.style.width = `${wide}px`;
+          for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, value);
+          element.loading = 'eager';
+          document.body.replaceChildren(element);
+          let started = false;  // a quick simulator takes the poster's place before it is drawn
+          element.ready.then(() => (started = true));
+          const drawn = () => element.shadowRoot.querySelector('canvas')?.width === wide * devicePixelRatio;
+          while (!started && !drawn()) await new Promise((next) => setTimeout(next, 5));
+          const before = element.offsetHeight;
+          await element.ready;
+          await new Promise((next) => setTimeout(next, 100));
+          return [wide, before, element.offsetHeight];
+        }, filter, width));
+      }
+      const shifts = measured.filter(([, before, after]) => before !== after);
+      assert.deepEqual(shifts, [], `[width, poster, simulator] of ${JSON.stringify(filter)}`);
+    }
+  }, { limit: 300000 });
+
+  test('shows the bits of the first picture', async (t) => {
+    const page = await openHost(t);
+    const long = 'a key of more than thirty-two bytes, in which every lane takes part';
+    const keys = [...fruit, 'ключ', long].map(encodeURIComponent).join(',');
+    const schemes = ['double', 'enhanced', 'independent'];
+    for (const [i, scheme] of schemes.entries()) {
+      const { drawn, bits } = await page.evaluate(async (attributes) => {
+        const element = document.createElement('bloom-filter');
+        for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, value);
+        const gap = document.createElement('p');
+        gap.style.height = '4000px';
+        document.body.replaceChildren(gap, element);
+        const canvas = element.shadowRoot.querySelector('canvas');
+        while (canvas.width !== element.clientWidth) await new Promise((next) => setTimeout(next, 5));
+        const context = canvas.getContext('2d');
+        const blue = (x, y) => {
+          const [r, g, b] = context.getImageData(x, y, 1, 1).data;
+          return r === 0x24 && g === 0x57 && b === 0xc5 ? 1 : 0;
+        };
+        // The cells, 32 in a row, begin under the counters and the heading.
+        const top = 14 + 48 + 16 + 22;
+        const pitch = Math.floor(1240 / 32);
+        const left = Math.max(20, (element.clientWidth - 1200) / 2);
+        const drawn = Array.from({ length: 256 }, (_, bit) =>
+          blue(left + bit % 32 * pitch + 3, top + Math.floor(bit / 32) * pitch + 3));
+        return { drawn, bits: (await element.state()).bits };
+      }, { m: 256, k: 4, s: i, scheme, keys, theme: 'light', controls: 'none' });
+      const bytes = Buffer.from(bits, 'base64');
+      const set = Array.from({ length: 256 }, (_, bit) => (bytes[bit >> 3] >> (7 - (bit & 7))) & 1);
+      assert.deepEqual(drawn, set, scheme);
+    }
+  });
+};

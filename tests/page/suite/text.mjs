@@ -1,0 +1,100 @@
+import assert from 'node:assert/strict';
+import { Oracle } from '../harness/oracle.mjs';
+import { until } from '../harness/until.mjs';
+
+// Latin with combining marks, Cyrillic, Chinese, Arabic and Hebrew (right to left), Thai, emoji
+// with joiners, markup, blanks.
+const scripts = ['naïve café', 'ключ', '布隆过滤器', 'مفتاح', 'מפתח', 'กุญแจ', '👩‍🔬🍇', '<b>&amp;"', ' a  b '];
+
+const selection = async (simulator) =>
+  (await simulator.key()).evaluate(({ value, selectionStart, selectionEnd }) =>
+    value.slice(selectionStart, selectionEnd),
+  );
+
+export default (test) => {
+  test('typed keys in any script reach the filter as they are', async (t) => {
+    const simulator = await t.open();
+    for (const [i, key] of scripts.entries()) {
+      await simulator.insert(key);
+      await simulator.shows('Inserted', String(i + 1));
+    }
+    const { keys, bits } = await simulator.state();
+    assert.deepEqual(keys, scripts);
+    assert.equal(bits, new Oracle({ m: 64, k: 3 }).insert(...scripts).base64());
+  });
+
+  test('cut and paste', async (t) => {
+    const simulator = await t.open();
+    const key = await simulator.key();
+    await simulator.enterKey('mango');
+    await simulator.page.press('Control+a');
+    await simulator.page.press('Control+x');
+    await until(async () => (await key.value()) === '', 'an empty field after cut');
+    await simulator.page.press('Control+v');
+    await simulator.page.press('Control+v');
+    await until(async () => (await key.value()) === 'mangomango', 'the key pasted twice');
+    await simulator.click('Insert');
+    await until(async () => (await simulator.state()).keys[0] === 'mangomango', 'the pasted key');
+  });
+
+  test('Enter repeats the last of Insert and Check, Check at first', async (t) => {
+    const simulator = await t.open();
+    const enter = async (text) => {
+      await simulator.enterKey(text);
+      await simulator.page.press('Enter');
+    };
+    await enter('one');
+    await simulator.says('NOT');
+    assert.equal((await simulator.state()).inserted, 0);
+    await simulator.insert('two');
+    await simulator.shows('Inserted', '1');
+    await enter('three');
+    await simulator.shows('Inserted', '2');
+    await simulator.check('three');
+    await simulator.says('PRESENT');
+    await enter('two');
+    await until(async () => (await simulator.state()).log[0].key === 'two', 'a check of two');
+    assert.equal((await simulator.state()).inserted, 2);
+  });
+
+  test('the text stays, and stays selected, so that typing replaces it', async (t) => {
+    const simulator = await t.open();
+    await simulator.enterKey('mango');
+    await simulator.page.press('Enter');
+    await simulator.says('NOT');
+    await until(async () => (await selection(simulator)) === 'mango', 'the key selected');
+    await simulator.page.type('kiwi');
+    assert.equal(await (await simulator.key()).value(), 'kiwi');
+    await simulator.click('Insert');
+    await until(async () => (await selection(simulator)) === 'kiwi', 'the key selected after a click');
+  });
+
+  test('an empty key and one that is too long are refused in words', async (t) => {
+    const simulator = await t.open();
+    const key = await simulator.key();
+    await simulator.click('Insert');
+    await simulator.warns(/key/i);
+    await key.evaluate((field, text) => {
+      field.value = text;
+      field.dispatchEvent(new Event('input', { bubbles: true }));
+    }, 'x'.repeat(4097));
+    await simulator.click('Insert');
+    await simulator.warns(/4.?096/);
+    assert.equal((await simulator.state()).inserted, 0);
+    await simulator.insert('fig');
+    await simulator.shows('Inserted', '1');
+    await until(async () => (await simulator.alerts()).length === 0, 'the alert is gone');
+  });
+
+  test('markup in a key is text everywhere', async (t) => {
+    const key = '<img src=x onerror="document.title=1"><script>document.title=2</script>';
+    const simulator = await t.open(`#keys=${encodeURIComponent(key)}&check=${encodeURIComponent(key)}`);
+    await simulator.says('PRESENT');
+    assert.ok((await simulator.recent()).some((line) => line.includes('<img src=x')));
+    const seen = await simulator.page.evaluate(() => [
+      document.title,
+      document.querySelectorAll('img, #stage script').length,
+    ]);
+    assert.deepEqual(seen, ['Bloom filter simulator', 0]);
+  });
+};

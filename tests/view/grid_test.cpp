@@ -1,0 +1,139 @@
+// The picture of the array: what it costs, and that it is right.
+#include <algorithm>
+#include <cmath>
+#include <doctest/doctest.h>
+
+#include "tests/view/stage.hpp"
+#include "web/view/grid_shape.hpp"
+
+namespace bloom::view {
+namespace {
+
+sim::Configure bits(std::uint32_t count) {
+  sim::Configure configure;
+  configure.bits = count;
+  return configure;
+}
+
+}  // namespace
+
+TEST_CASE("only cells whose bit changed are sent again") {
+  Stage stage;
+  stage.settle();
+  const std::int64_t cell = 31 * 31;  // 496 pixels in 16 columns
+  const std::int64_t before = stage.host.sent_pixels;
+  CHECK(before == 64 * cell);
+  std::size_t flipped = 0;
+  for (const sim::Event& event : stage.apply(sim::Seed{})) {
+    flipped += std::get<sim::Inserted>(event).flipped.size();
+  }
+  stage.settle();
+  CHECK(stage.host.sent_pixels - before == static_cast<std::int64_t>(flipped) * cell);
+  const std::int64_t seeded = stage.host.sent_pixels;
+  stage.apply(sim::Check{"mango"});
+  stage.settle();
+  CHECK(stage.host.sent_pixels == seeded);
+}
+
+TEST_CASE("a frame of a huge array costs no more than one of a small array") {
+  Stage small;
+  small.apply(sim::Seed{});
+  small.apply(sim::Check{"mango"});
+  small.settle();
+  for (const std::uint32_t size : {1u << 20, max_bits}) {
+    Stage large;
+    large.apply(bits(size));
+    large.apply(sim::Seed{});
+    large.apply(sim::Check{"mango"});
+    large.settle();
+    MESSAGE("vertices at m = 64: ", small.vertices(), ", at ", size, ": ", large.vertices());
+    CHECK(large.vertices() <= small.vertices() * 3 / 2);
+    const std::int64_t sent = large.host.sent_pixels;
+    for (int i = 0; i < 10; ++i) large.frame();
+    CHECK(large.host.sent_pixels == sent);
+    large.apply(sim::Insert{"a new key"});
+    large.settle();
+    MESSAGE("pixels sent for one insert: ", large.host.sent_pixels - sent);
+    CHECK(large.host.sent_pixels - sent < 10'000);
+    CHECK(large.host.outside == 0);
+  }
+}
+
+TEST_CASE("a new ratio, theme or renderer makes the picture anew") {
+  Stage stage;
+  stage.settle();
+  const int live = stage.host.live;
+  const std::int64_t before = stage.host.sent_pixels;
+  stage.environment.dark = true;
+  stage.settle();
+  CHECK(stage.host.sent_pixels == 2 * before);
+  stage.environment.ratio = 2;
+  stage.settle();
+  CHECK(stage.host.sent_pixels > 5 * before);
+  CHECK(stage.host.live == live);
+  stage.view.forget_textures();
+  stage.settle();
+  CHECK(stage.host.live == live + 1);
+}
+
+TEST_CASE("every array has a shape that fits") {
+  for (const float width : {280.0f, 498.0f, 900.0f}) {
+    for (const float ratio : {1.0f, 1.25f, 3.0f}) {
+      for (const std::uint32_t size : {8u, 9u, 64u, 100u, 1000u, 4096u, 65537u, max_bits}) {
+        for (int zoom = -3; zoom <= 3; ++zoom) {
+          GridView view{zoom, size};
+          const GridShape shape = shape_grid(size, width, 480, ratio, view);
+          CAPTURE(width);
+          CAPTURE(ratio);
+          CAPTURE(size);
+          CAPTURE(zoom);
+          CHECK(shape.width() <= static_cast<int>(width * ratio));
+          CHECK(shape.height() <= static_cast<int>(480 * ratio));
+          CHECK(static_cast<float>(shape.pitch) >= std::floor(6 * ratio));
+          CHECK(static_cast<std::uint64_t>(shape.rows) * shape.columns >= size);
+          CHECK(shape.first_row + shape.visible_rows <= shape.rows);
+          CHECK(shape.end_bit() == size);  // the view asked for the end
+          CHECK_FALSE(shape.bit_at(-1, 0).has_value());
+          CHECK(shape.bit_at(0, 0) == shape.first_bit());
+        }
+      }
+    }
+  }
+}
+
+TEST_CASE("zooming, moving and following the cell") {
+  Stage stage;
+  stage.apply(bits(65536));
+  stage.settle();
+  const int columns = stage.widget("cell").row;
+  CHECK(stage.find("overview") != nullptr);
+  CHECK_FALSE(stage.widget("fit").enabled);
+  stage.view.activate("zoom_in");
+  stage.settle();
+  CHECK(stage.widget("cell").row == columns / 2);
+  stage.view.activate("fit");
+  stage.settle();
+  CHECK(stage.widget("cell").row == columns);
+  stage.view.activate("zoom_out");
+  stage.settle();
+  CHECK(stage.widget("cell").row == columns * 2);
+
+  CHECK(stage.widget("overview").value == 0);
+  stage.view.step("overview", 1);
+  stage.settle();
+  CHECK(stage.widget("overview").value > 0);
+  stage.view.set_value("cell", 60000);
+  stage.settle();
+  CHECK(stage.widget("overview").value <= 60000);
+  CHECK(stage.widget("overview").value > 55000);
+  stage.click("overview");
+  stage.settle();
+  CHECK(stage.widget("overview").value == doctest::Approx(32768).epsilon(0.1));
+
+  stage.apply(bits(64));
+  stage.settle();
+  CHECK(stage.find("overview") == nullptr);
+  CHECK(stage.widget("cell").value == 63);
+}
+
+}  // namespace bloom::view

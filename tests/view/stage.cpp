@@ -1,0 +1,127 @@
+#include "tests/view/stage.hpp"
+
+#include <algorithm>
+#include <cstdlib>
+#include <doctest/doctest.h>
+
+#include "imgui.h"
+
+namespace bloom::view {
+
+FakeHost::~FakeHost() {
+  for (const FakeTexture* texture : textures_) delete texture;
+}
+
+Texture FakeHost::create_texture(int width, int height) {
+  ++live;
+  textures_.push_back(new FakeTexture{width, height, {}});
+  return textures_.back();
+}
+
+void FakeHost::update_texture(Texture texture, int x, int y, int width, int height,
+                              const std::uint32_t* pixels, int pitch) {
+  const auto& target = *static_cast<FakeTexture*>(texture);
+  const bool inside = x >= 0 && y >= 0 && width > 0 && height > 0 && x + width <= target.width &&
+                      y + height <= target.height && pitch >= width && pixels != nullptr;
+  if (!inside) ++outside;
+  sent_pixels += static_cast<std::int64_t>(width) * height;
+  ++updates;
+}
+
+void FakeHost::destroy_texture(Texture texture) {
+  const auto found = std::find(textures_.begin(), textures_.end(), texture);
+  REQUIRE(found != textures_.end());
+  delete *found;
+  textures_.erase(found);
+  --live;
+}
+
+Mask FakeHost::rasterize(std::string_view utf8, float pixels, bool) {
+  rasterized.emplace_back(utf8);
+  Mask mask;
+  mask.width = static_cast<int>(static_cast<float>(utf8.size()) * pixels / 4) + 1;
+  mask.height = static_cast<int>(pixels * 1.3f) + 1;
+  mask.alpha.assign(static_cast<std::size_t>(mask.width) * static_cast<std::size_t>(mask.height),
+                    255);
+  return mask;
+}
+
+Stage::Stage(float width, float ratio) : context_(ImGui::CreateContext()) {
+  environment.width = width;
+  environment.ratio = ratio;
+  ImGui::GetIO().IniFilename = nullptr;
+}
+
+Stage::~Stage() {
+  ImGui::DestroyContext(context_);
+}
+
+Frame Stage::frame(double seconds) {
+  environment.now += seconds;
+  const float ratio = environment.ratio;
+  ImGuiIO& io = ImGui::GetIO();
+  if (loaded_ratio_ != ratio) {
+    view.load_fonts(ratio);
+    io.Fonts->SetTexID(&loaded_ratio_);
+    loaded_ratio_ = ratio;
+  }
+  io.DisplaySize = {environment.width * ratio, 6000 * ratio};
+  io.DeltaTime = static_cast<float>(std::max(seconds, 0.001));
+  io.AddMousePosEvent(x_ * ratio, y_ * ratio);
+  io.AddMouseButtonEvent(0, held_);
+  ImGui::NewFrame();
+  Frame frame = view.draw(simulator.state(), environment);
+  ImGui::Render();
+  vertices_ = ImGui::GetDrawData()->TotalVtxCount;
+  if (applies) {
+    for (const sim::Command& command : frame.commands) apply(command);
+  }
+  return frame;
+}
+
+int Stage::settle(int most) {
+  int frames = 1;
+  while (frame().wake_in >= 0 && frames < most) ++frames;
+  return frames;
+}
+
+std::vector<sim::Event> Stage::apply(const sim::Command& command) {
+  std::vector<sim::Event> events = simulator.apply(command);
+  view.notify(events, environment.now);
+  return events;
+}
+
+void Stage::point(float x, float y) {
+  x_ = x;
+  y_ = y;
+}
+
+void Stage::click(std::string_view id) {
+  frame();
+  const Rect rect = widget(id).rect;
+  point(rect.x + rect.width / 2, rect.y + rect.height / 2);
+  frame();
+  held_ = true;
+  frame();
+  held_ = false;
+}
+
+std::vector<sim::Command> Stage::commands_of_frame() {
+  return frame().commands;
+}
+
+const Widget* Stage::find(std::string_view id) const {
+  const auto& widgets = view.widgets();
+  const auto found = std::find_if(widgets.begin(), widgets.end(),
+                                  [&](const Widget& each) { return each.id == id; });
+  return found != widgets.end() ? &*found : nullptr;
+}
+
+const Widget& Stage::widget(std::string_view id) const {
+  const Widget* found = find(id);
+  REQUIRE_MESSAGE(found != nullptr, id);
+  if (found == nullptr) std::abort();
+  return *found;
+}
+
+}  // namespace bloom::view

@@ -1,0 +1,136 @@
+// What is written: verdicts, numbers, and keys in any script.
+#include <algorithm>
+#include <cstdlib>
+#include <doctest/doctest.h>
+#include <string>
+
+#include "tests/view/stage.hpp"
+#include "web/view/format.hpp"
+#include "web/view/verdict.hpp"
+#include "web/view/writer.hpp"
+
+namespace bloom::view {
+namespace {
+
+// A key that the filter cannot rule out though it was never inserted.
+std::string false_positive(const sim::Simulator& simulator) {
+  const sim::State& state = simulator.state();
+  for (int i = 0; i < 100'000; ++i) {
+    std::string key = "stranger " + std::to_string(i);
+    bool all = true;
+    for (const std::uint32_t position : state.positions(key)) all = all && state.bit(position);
+    if (all) return key;
+  }
+  return {};
+}
+
+}  // namespace
+
+TEST_CASE("the verdict is a sentence that starts with its word") {
+  Stage stage;
+  stage.apply(sim::Seed{});
+  stage.apply(sim::Check{"apple"});
+  stage.frame();
+  CHECK(stage.text("verdict") ==
+        "PRESENT. All 3 bits are 1, so the filter cannot rule “apple” out. You did insert it.");
+  const std::string stranger = false_positive(stage.simulator);
+  REQUIRE_FALSE(stranger.empty());
+  stage.apply(sim::Check{stranger});
+  stage.frame();
+  CHECK(stage.text("verdict") == "MAYBE. All 3 bits are 1, so the filter cannot rule “" + stranger +
+                                     "” out. You never inserted it: a false positive.");
+  CHECK(stage.text("recent").rfind("MAYBE\t" + stranger + "\t", 0) == 0);
+
+  const sim::Checked absent{"mango", sim::Verdict::absent, {4, 60, 7}, {1, 0, 0}};
+  CHECK(sentence_of({absent}, false).whole() ==
+        "NOT. Bit 60 is 0, so “mango” was certainly never inserted.");
+  const sim::Checked maybe{"mango", sim::Verdict::maybe, {4}, {1}};
+  CHECK(sentence_of({maybe}, true).whole() ==
+        "MAYBE. The one bit is 1, so the filter cannot rule “mango” out. Whether it is in the "
+        "imported filter is not known.");
+}
+
+TEST_CASE("a verdict says when the filter has changed since, and Clear removes it") {
+  Stage stage;
+  stage.apply(sim::Check{"apple"});
+  stage.apply(sim::Insert{"apple"});
+  stage.frame();
+  CHECK(stage.text("verdict").rfind("NOT.", 0) == 0);
+  CHECK(stage.text("verdict").find("changed since") != std::string::npos);
+  stage.apply(sim::Clear{});
+  stage.frame();
+  CHECK(stage.text("verdict").empty());
+  CHECK_FALSE(stage.widget("verdict").detail.empty());
+}
+
+TEST_CASE("numbers") {
+  CHECK(grouped(0) == "0");
+  CHECK(grouped(999) == "999");
+  CHECK(grouped(1000) == "1,000");
+  CHECK(grouped(134217728) == "134,217,728");
+  CHECK(percent(0) == "0 %");
+  CHECK(percent(0.0187) == "1.87 %");
+  CHECK(percent(0.123) == "12.3 %");
+  CHECK(percent(1) == "100 %");
+  CHECK(percent(0.99999) == "over 99.9 %");
+  CHECK(percent(0.0000123) == "0.00123 %");
+  CHECK(percent(1 / 1.3e9) == "1 in 1.30 billion");
+  CHECK(percent(1e-30) == "under 1e-15");
+  CHECK(hex(0xC0FFEE) == "0x0000000000c0ffee");
+  const std::string names[] = {"a", "b", "c"};
+  CHECK(listed(names, 1, 1) == "a");
+  CHECK(listed(names, 2, 2) == "a and b");
+  CHECK(listed(names, 3, 3) == "a, b and c");
+  CHECK(listed(names, 3, 1003) == "a, b, c and 1,000 more");
+}
+
+TEST_CASE("keys are shown as what they are") {
+  CHECK(visible_key("apple") == "apple");
+  CHECK(visible_key("a\nb\tc\x01") == "a\\nb\\tc\\x01");
+  CHECK(visible_key("a\u202Eb") == "a\\u202eb");
+  CHECK(visible_key(std::string(200, 'x'), 10) == "xxxxxxxxx…");
+  CHECK(visible_key(std::string(10, 'x'), 10) == std::string(10, 'x'));
+  CHECK(visible_key("日本語", 2) == "日…");
+  CHECK(visible_key("\xFF") == "\xFF");
+}
+
+TEST_CASE("scripts that the fonts lack are drawn by the host, each text once") {
+  Stage stage;
+  stage.settle();
+  CHECK(stage.host.rasterized.empty());
+  for (const char* key : {"日本語", "שלום", "🍎", "e\u0301"}) {
+    stage.apply(sim::Insert{key});
+    stage.settle();
+    CAPTURE(key);
+    const auto asked = stage.host.rasterized.size();
+    CHECK(asked > 0);
+    for (int i = 0; i < 5; ++i) stage.frame();
+    CHECK(stage.host.rasterized.size() == asked);
+  }
+  const int live = stage.host.live;
+  for (int i = 0; i < 300; ++i) {
+    stage.apply(sim::Insert{"鍵" + std::to_string(i)});
+    stage.frame();
+  }
+  MESSAGE("textures after 300 more keys: ", stage.host.live, ", before: ", live);
+  CHECK(stage.host.live < 110);
+}
+
+TEST_CASE("Recent keeps its size and describes every line") {
+  Stage stage;
+  for (int i = 0; i < 300; ++i) stage.apply(sim::Insert{"key " + std::to_string(i)});
+  stage.settle();
+  const Widget& log = stage.widget("recent");
+  CHECK(log.value == 25);
+  CHECK(log.max == 300 * 25);
+  CHECK(log.rect.height <= 14 * 25);
+  CHECK(std::count(log.text.begin(), log.text.end(), '\n') == 299);
+  CHECK(log.text.rfind("inserted\tkey 299\t", 0) == 0);
+  const int top = stage.vertices();
+  stage.view.scroll("recent", 3000);
+  stage.settle();
+  MESSAGE("vertices at the top ", top, ", further down ", stage.vertices());
+  CHECK(std::abs(stage.vertices() - top) < top / 4);
+}
+
+}  // namespace bloom::view
