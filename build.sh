@@ -43,12 +43,6 @@ firefox firefox-esr
 xvfb-run xvfb
 - webkit2gtk-driver'
 bench_tools='npm npm
-- libbenchmark-dev
-- libbloom-dev
-- libleveldb-dev
-- librocksdb-dev'
-
-bench_tools='npm npm
 chromium chromium
 firefox firefox-esr
 - libbenchmark-dev

@@ -11,7 +11,6 @@ else()
 endif()
 set(BLOOM_CACHE ${cache_home}/bloom-filter-simulator CACHE PATH
   "Where third-party sources and libraries are kept")
-set(BLOOM_CMAKE_DIR ${CMAKE_CURRENT_LIST_DIR})
 
 # bloom_source(<variable> <Debian name> <Debian version> <Debian suite> <repository> <commit>)
 # Sets <variable> to the folder of the unpacked sources.
@@ -21,7 +20,7 @@ function(bloom_source variable name version suite repository commit)
   if(NOT EXISTS ${directory})
     message(STATUS "Fetching ${name} ${version}")
     execute_process(
-      COMMAND ${BLOOM_CMAKE_DIR}/debian_source.sh ${name} ${version} ${suite} ${directory}
+      COMMAND ${CMAKE_CURRENT_FUNCTION_LIST_DIR}/debian_source.sh ${name} ${version} ${suite} ${directory}
       RESULT_VARIABLE status)
     if(status EQUAL 3)
       include(FetchContent)
