@@ -4,7 +4,7 @@
 #   ./build.sh               everything that ships, into dist/
 #   ./build.sh serve [PORT]  the same, then serves it on 127.0.0.1 (default 8080)
 #   ./build.sh test          every test; ends with "N passed, N failed"
-#   ./build.sh lint          clang-tidy over the C++ sources
+#   ./build.sh lint          clang-format and clang-tidy over the C++ sources
 #   ./build.sh bench         the benchmarks; tables, and JSON under build/
 set -eEuo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")"
@@ -18,7 +18,7 @@ stop() {
 current=starting
 step() {
   current=$1
-  printf '\n== %s\n' "$1"
+  printf '\n== %s (after %d s)\n' "$1" "$SECONDS"
 }
 trap 'stop "stopped at: $current. The lines above say why; mend that and run the command again."' ERR
 
@@ -36,15 +36,18 @@ c++ g++
 - fonts-jetbrains-mono'
 test_tools='clang++ clang
 - libclang-rt-dev
+clang-format clang-format
 clang-tidy clang-tidy
 npm npm
 chromium chromium
 firefox firefox-esr
 xvfb-run xvfb
-- webkit2gtk-driver'
+- webkit2gtk-driver
+- wamerican'
 bench_tools='npm npm
 chromium chromium
 firefox firefox-esr
+- wamerican
 - libbenchmark-dev
 - libbloom-dev
 - libleveldb-dev
@@ -126,8 +129,10 @@ count() { # NAME COMMAND...
   failed=$((failed + f))
 }
 
-# clang-tidy over what the native build compiles, two files at a time.
+# clang-format over the C and C++ sources, clang-tidy over what the native build compiles.
 lint() {
+  git ls-files '*.[ch]pp' '*.c' | xargs clang-format --dry-run -Werror ||
+    { echo 'FAIL clang-format -i would change the files above'; return 1; }
   local sources
   sources=$(sed -n "s|.*\"file\": \"$PWD/\(.*\)\".*|\1|p" build/native/compile_commands.json |
     grep -E '^(core|web|tests)/' | sort -u)

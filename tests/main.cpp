@@ -1,9 +1,8 @@
 // Runs the test cases of a program and ends with the line that ./build.sh test adds up.
 #define DOCTEST_CONFIG_COLORS_NONE  // an escape before the last line would hide it
 #define DOCTEST_CONFIG_IMPLEMENT_WITH_MAIN
-#include <doctest/doctest.h>
-
 #include <cstdio>
+#include <doctest/doctest.h>
 
 namespace {
 

@@ -147,6 +147,24 @@ TEST_CASE("sliders step, take values and are dragged") {
   CHECK(stage.simulator.state().settings().bits == 32768);
 }
 
+TEST_CASE("a drag that is over before the next frame ends where it was let go") {
+  Stage stage;
+  stage.settle();
+  const Rect slider = stage.widget("m").rect;
+  const auto at = [&](Pointer kind, float share) {
+    stage.pointer(kind, slider.x + slider.width * share, slider.y + slider.height / 2);
+  };
+  at(Pointer::move, 0.2f);
+  at(Pointer::down, 0.2f);
+  at(Pointer::move, 0.4f);
+  at(Pointer::move, 0.7f);
+  at(Pointer::up, 0.7f);
+  at(Pointer::move, 0.1f);
+  at(Pointer::leave, 0);
+  CHECK(stage.settle() < 20);
+  CHECK(stage.simulator.state().settings().bits == 1 << 20);
+}
+
 TEST_CASE("unknown and disabled widgets do nothing") {
   Stage stage;
   stage.frame();

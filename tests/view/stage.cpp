@@ -67,8 +67,6 @@ Frame Stage::frame(double seconds) {
   }
   io.DisplaySize = {environment.width * ratio, 6000 * ratio};
   io.DeltaTime = static_cast<float>(std::max(seconds, 0.001));
-  io.AddMousePosEvent(x_ * ratio, y_ * ratio);
-  io.AddMouseButtonEvent(0, held_);
   ImGui::NewFrame();
   Frame frame = view.draw(simulator.state(), environment);
   ImGui::Render();
@@ -92,18 +90,23 @@ std::vector<sim::Event> Stage::apply(const sim::Command& command) {
 }
 
 void Stage::point(float x, float y) {
-  x_ = x;
-  y_ = y;
+  pointer(Pointer::move, x, y);
+}
+
+void Stage::pointer(Pointer kind, float x, float y) {
+  view.pointer(kind, x * environment.ratio, y * environment.ratio);
 }
 
 void Stage::click(std::string_view id) {
   frame();
   const Rect rect = widget(id).rect;
-  point(rect.x + rect.width / 2, rect.y + rect.height / 2);
+  const float x = rect.x + rect.width / 2;
+  const float y = rect.y + rect.height / 2;
+  point(x, y);
   frame();
-  held_ = true;
+  pointer(Pointer::down, x, y);
   frame();
-  held_ = false;
+  pointer(Pointer::up, x, y);
 }
 
 std::vector<sim::Command> Stage::commands_of_frame() {

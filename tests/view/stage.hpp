@@ -54,6 +54,7 @@ class Stage {
 
   std::vector<sim::Event> apply(const sim::Command& command);
   void point(float x, float y);  // CSS pixels
+  void pointer(Pointer kind, float x, float y);
   void click(std::string_view id);
   // The commands of one frame, after which it is settled.
   std::vector<sim::Command> commands_of_frame();
@@ -72,8 +73,6 @@ class Stage {
  private:
   ImGuiContext* context_;
   float loaded_ratio_ = 0;
-  bool held_ = false;
-  float x_ = -1e6f, y_ = -1e6f;
   int vertices_ = 0;
 };
 

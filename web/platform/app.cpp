@@ -1,7 +1,6 @@
 #include "web/platform/app.hpp"
 
 #include <algorithm>
-#include <cfloat>
 #include <cmath>
 #include <imgui.h>
 #include <utility>
@@ -151,14 +150,8 @@ bool App::widgets_changed() {
   return true;
 }
 
-void App::pointer(Pointer kind, float x, float y) {
-  ImGuiIO& io = ImGui::GetIO();
-  if (kind == Pointer::leave) {
-    io.AddMousePosEvent(-FLT_MAX, -FLT_MAX);
-    return;
-  }
-  io.AddMousePosEvent(x * environment_.ratio, y * environment_.ratio);
-  if (kind != Pointer::move) io.AddMouseButtonEvent(0, kind == Pointer::down);
+void App::pointer(view::Pointer kind, float x, float y) {
+  view_.pointer(kind, x * environment_.ratio, y * environment_.ratio);
 }
 
 Result<std::uint8_t> App::load_begin(double total) {

@@ -18,8 +18,6 @@
 
 namespace bloom::app {
 
-enum class Pointer : std::uint8_t { move, down, up, leave };
-
 class App {
  public:
   explicit App(Renderer renderer) : wanted_renderer_(renderer), view_(window_) {}
@@ -49,7 +47,7 @@ class App {
   bool widgets_changed();                      // since the last call
 
   // The pointer, in CSS pixels from the canvas' top left.
-  void pointer(Pointer kind, float x, float y);
+  void pointer(view::Pointer kind, float x, float y);
 
   // A file of `total` bytes is loaded in slices.
   Result<std::uint8_t> load_begin(double total);

@@ -193,7 +193,7 @@ EMSCRIPTEN_KEEPALIVE int bloom_requests() {
 // What the page's elements report.
 
 EMSCRIPTEN_KEEPALIVE void bloom_pointer(int kind, double x, double y) {
-  app->pointer(static_cast<bloom::app::Pointer>(kind), static_cast<float>(x),
+  app->pointer(static_cast<bloom::view::Pointer>(kind), static_cast<float>(x),
                static_cast<float>(y));
 }
 

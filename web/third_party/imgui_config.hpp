@@ -9,5 +9,7 @@
 #define IMGUI_DISABLE_OBSOLETE_FUNCTIONS
 
 // Numbers are never read from text by Dear ImGui here; without this, scanf would be linked in.
-inline int bloom_reads_nothing(const char*, const char*, ...) { return 0; }
+inline int bloom_reads_nothing(const char*, const char*, ...) {
+  return 0;
+}
 #define sscanf bloom_reads_nothing

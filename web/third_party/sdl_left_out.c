@@ -2,37 +2,45 @@
 #include "SDL.h"
 
 /* Input: the page's own elements take it, so SDL listens to nothing and can swallow nothing. */
-void Emscripten_RegisterEventHandlers(void *window) { (void)window; }
-void Emscripten_UnregisterEventHandlers(void *window) { (void)window; }
-int Emscripten_HandleCanvasResize(int type, const void *reserved, void *window) { return 0; }
+void Emscripten_RegisterEventHandlers(void* window) {
+  (void)window;
+}
+void Emscripten_UnregisterEventHandlers(void* window) {
+  (void)window;
+}
+int Emscripten_HandleCanvasResize(int type, const void* reserved, void* window) {
+  return 0;
+}
 
-/* Looking WebGL functions up by name, which would bring all of them along; the renderer is linked to
-   those that it calls (__SDL_NOGETPROCADDR__). */
-void *sdl_no_proc_address(const char *name) {
+/* Looking WebGL functions up by name, which would bring all of them along; the renderer is linked
+   to those that it calls (__SDL_NOGETPROCADDR__). */
+void* sdl_no_proc_address(const char* name) {
   (void)name;
   return NULL;
 }
 
 /* Lines, points and rotated copies of the software renderer, for every pixel format there is. Dear
    ImGui draws triangles and rectangles only. */
-#define LEFT_OUT(name, ...) \
-  int name(__VA_ARGS__) { return SDL_Unsupported(); }
+#define LEFT_OUT(name, ...)   \
+  int name(__VA_ARGS__) {     \
+    return SDL_Unsupported(); \
+  }
 
-LEFT_OUT(SDL_DrawPoints, SDL_Surface *dst, const SDL_Point *points, int count, Uint32 color)
-LEFT_OUT(SDL_DrawLines, SDL_Surface *dst, const SDL_Point *points, int count, Uint32 color)
-LEFT_OUT(SDL_BlendPoints, SDL_Surface *dst, const SDL_Point *points, int count, SDL_BlendMode mode,
+LEFT_OUT(SDL_DrawPoints, SDL_Surface* dst, const SDL_Point* points, int count, Uint32 color)
+LEFT_OUT(SDL_DrawLines, SDL_Surface* dst, const SDL_Point* points, int count, Uint32 color)
+LEFT_OUT(SDL_BlendPoints, SDL_Surface* dst, const SDL_Point* points, int count, SDL_BlendMode mode,
          Uint8 r, Uint8 g, Uint8 b, Uint8 a)
-LEFT_OUT(SDL_BlendLines, SDL_Surface *dst, const SDL_Point *points, int count, SDL_BlendMode mode,
+LEFT_OUT(SDL_BlendLines, SDL_Surface* dst, const SDL_Point* points, int count, SDL_BlendMode mode,
          Uint8 r, Uint8 g, Uint8 b, Uint8 a)
 
-SDL_Surface *SDLgfx_rotateSurface(SDL_Surface *source, double angle, int smooth, int flip_x,
-                                  int flip_y, const SDL_Rect *target, double cosine, double sine,
-                                  const SDL_FPoint *center) {
+SDL_Surface* SDLgfx_rotateSurface(SDL_Surface* source, double angle, int smooth, int flip_x,
+                                  int flip_y, const SDL_Rect* target, double cosine, double sine,
+                                  const SDL_FPoint* center) {
   SDL_Unsupported();
   return NULL;
 }
 
-void SDLgfx_rotozoomSurfaceSizeTrig(int width, int height, double angle, const SDL_FPoint *center,
-                                    SDL_Rect *target, double *cosine, double *sine) {
+void SDLgfx_rotozoomSurfaceSizeTrig(int width, int height, double angle, const SDL_FPoint* center,
+                                    SDL_Rect* target, double* cosine, double* sine) {
   SDL_Unsupported();
 }

@@ -1,6 +1,7 @@
 #include "web/view/view.hpp"
 
 #include <algorithm>
+#include <cfloat>
 #include <cmath>
 #include <utility>
 
@@ -131,6 +132,18 @@ void View::submit() {
 void View::scroll(std::string_view id, float offset) {
   if (id == "recent") impl_->session.log_scroll = offset;
   impl_->unsettled = settling_frames;
+}
+
+void View::pointer(Pointer kind, float x, float y) {
+  ImGuiIO& io = ImGui::GetIO();
+  // ImGui takes the moves and the presses of a mouse in one frame, and then presses where the mouse
+  // has been going to; only for a touch screen it gives each a frame of its own.
+  io.AddMouseSourceEvent(ImGuiMouseSource_TouchScreen);
+  const bool gone = kind == Pointer::leave;
+  io.AddMousePosEvent(gone ? -FLT_MAX : x, gone ? -FLT_MAX : y);
+  const bool button = kind == Pointer::down || kind == Pointer::up;
+  if (button) io.AddMouseButtonEvent(0, kind == Pointer::down);
+  impl_->unsettled = std::max(impl_->unsettled, settling_frames) + (button ? 2 : 0);
 }
 
 Frame View::draw(const sim::State& state, const Environment& environment) {

@@ -21,6 +21,7 @@
 namespace bloom::view {
 
 enum class Controls : std::uint8_t { full, min, none };
+enum class Pointer : std::uint8_t { move, down, up, leave };
 
 struct Environment {
   float width = 960;  // CSS pixels
@@ -69,7 +70,11 @@ class View {
   void submit();                                              // Enter in the key field
   void scroll(std::string_view id, float offset);             // the log, CSS pixels
 
-  // One frame, between ImGui::NewFrame and ImGui::Render. The pointer comes from ImGuiIO.
+  // The pointer, in device pixels. None of it is lost when more comes than there are frames: a drag
+  // that is over before the next one still ends where it was let go.
+  void pointer(Pointer kind, float x, float y);
+
+  // One frame, between ImGui::NewFrame and ImGui::Render.
   Frame draw(const sim::State& state, const Environment& environment);
 
   // Of the last frame, in reading order (which is the order of Tab).
