@@ -96,6 +96,14 @@ class ClassicFilter {
       : settings_(settings), reduce_(settings.bits), words_(std::move(words)) {}
 
   static Words allocate(std::uint32_t bits);
+  // Sets a bit; 1 where it was 0.
+  static std::uint32_t set(std::uint64_t* words, std::uint32_t position) {
+    std::uint64_t& word = words[position >> 6];
+    const std::uint32_t shift = position & 63;
+    const auto flips = static_cast<std::uint32_t>(~word >> shift & 1);
+    word |= std::uint64_t{1} << shift;
+    return flips;
+  }
   std::size_t word_count() const { return (std::size_t{settings_.bits} - 1) / 64 + 1; }
   std::uint64_t last_word_mask() const;
   void recount();

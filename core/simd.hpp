@@ -1,6 +1,6 @@
 // The inner loops of the blocked filters, one set for each vector unit, chosen at run time.
 //
-// This and simd_x86.cpp are the only places that know processors. Every set gives the same bits and
+// The files *_x86.cpp are the only places that know a processor. Every set gives the same bits and
 // the same answers; only the speed differs. The portable set is there on every platform and is the
 // only one in WebAssembly.
 //

@@ -19,6 +19,7 @@ namespace {
 // Far above any real header; keeps a hostile one from costing memory.
 constexpr std::size_t max_header_bytes = 1U << 20;
 constexpr std::uint32_t max_nesting = 64;
+constexpr std::int32_t least_exponent = -299;  // of a number's first digit other than 0, plus 1
 
 // 24 KiB: whole groups of three bytes, so that the base64 of the pieces is that of the whole.
 constexpr std::size_t piece_words = 3 * 1024;
@@ -30,12 +31,28 @@ Error refused(const std::string& what) {
   return {"This is no path map filter: " + what};
 }
 
-// RapidJSON 1.1 at full precision makes a zero of many digits or with an exponent any number at
-// all.
-bool is_odd_zero(std::string_view number) {
+// The exponent that is written behind a number's e, at most ±100,000; 0 without one.
+std::int32_t written_exponent(std::string_view digits) {
+  const bool negative = digits.starts_with('-');
+  std::int32_t exponent = 0;
+  for (const char c : digits.substr(digits.find_first_of("0123456789"))) {
+    exponent = std::min(10 * exponent + (c - '0'), 100'000);
+  }
+  return negative ? -exponent : exponent;
+}
+
+// RapidJSON 1.1 at full precision reads beyond its table of powers of ten when a number is below
+// all doubles, or is a zero of many digits or with an exponent.
+bool is_misread(std::string_view number) {
   const std::size_t end = number.find_first_of("eE");
-  const bool zero = number.substr(0, end).find_first_not_of("-0.") == std::string_view::npos;
-  return zero && (end != std::string_view::npos || number.size() > 16);
+  const std::string_view digits = number.substr(0, end);
+  const std::size_t first = digits.find_first_of("123456789");
+  const bool exponential = end != std::string_view::npos;
+  if (first == std::string_view::npos) return exponential || number.size() > 16;
+  const auto leading = static_cast<std::int32_t>(first);
+  const auto point = static_cast<std::int32_t>(std::min(digits.find('.'), digits.size()));
+  const std::int32_t exponent = exponential ? written_exponent(number.substr(end + 1)) : 0;
+  return point - leading + exponent < least_exponent;
 }
 
 // Looks over a header before it is taken: stops at too deep a nesting, which would exhaust the
@@ -46,11 +63,11 @@ struct HeaderScan : rapidjson::BaseReaderHandler<rapidjson::UTF8<>, HeaderScan> 
   bool StartArray() { return ++depth <= max_nesting; }
   bool EndArray(rapidjson::SizeType) { return --depth, true; }
   bool RawNumber(const char* text, rapidjson::SizeType length, bool) {
-    odd_zero = is_odd_zero({text, length});
-    return !odd_zero;
+    misread = is_misread({text, length});
+    return !misread;
   }
   std::uint32_t depth = 0;
-  bool odd_zero = false;
+  bool misread = false;
 };
 
 // Line 1 as a JSON object.
@@ -62,7 +79,10 @@ std::optional<Error> parse_header(std::string_view line, rapidjson::Document& he
   rapidjson::Reader reader;
   if (!reader.Parse<parse_flags | rapidjson::kParseNumbersAsStringsFlag>(bytes, scan)) {
     if (scan.depth > max_nesting) return refused("its first line is nested deeper than 64.");
-    if (scan.odd_zero) return refused("a zero in its first line must be written 0 or 0.0.");
+    if (scan.misread) {
+      return refused(
+          "a number in its first line is too near to zero: write 0, or at least 1e-300.");
+    }
     return refused("its first line is not JSON (" +
                    std::string(rapidjson::GetParseError_En(reader.GetParseErrorCode())) + ").");
   }

@@ -22,7 +22,7 @@ const hashAndJson = (name) => name === 'xxhash.h' || name.startsWith('rapidjson/
 const imgui = under('imgui');
 
 // The files that know processors.
-const withProcessors = /^core\/(simd|simd_x86|double_probes)\.cpp$/;
+const withProcessors = /^core\/\w+_x86\.cpp$/;
 
 export const layers = [
   {

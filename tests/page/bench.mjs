@@ -92,7 +92,7 @@ const mark = 'bloom.ready.then(() => (window.firstFrame = performance.now()));';
 /** From navigation to the first drawn frame, beside the plain page. */
 async function firstFrame(context, engine) {
   const server = await context.serve({
-    headers: { 'cache-control': 'max-age=3600' },
+    headers: () => ({ 'cache-control': 'max-age=3600' }),
     files: { 'plain.html': plainPage, 'plain.js': plainScript, 'mark.js': mark },
     rewrite: (name, body) =>
       name === 'index.html'

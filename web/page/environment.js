@@ -4,6 +4,7 @@ export class Environment {
   #controls = 0;
   #theme;
   #stage;
+  paper = false;  // printing: light, unless a theme was asked for
   #dark = matchMedia('(prefers-color-scheme: dark)');
   #reduced = matchMedia('(prefers-reduced-motion: reduce)');
   #coarse = matchMedia('(pointer: coarse)');
@@ -28,7 +29,7 @@ export class Environment {
 
   /** As the module takes it: CSS pixels, ratio, dark, reduced motion, touch, controls. */
   values() {
-    const dark = this.#theme === 'auto' ? this.#dark.matches : this.#theme === 'dark';
+    const dark = this.#theme === 'auto' ? this.#dark.matches && !this.paper : this.#theme === 'dark';
     const flags = [dark, this.#reduced.matches, this.#coarse.matches].map(Number);
     return [this.#width(), devicePixelRatio, ...flags, this.#controls];
   }

@@ -125,6 +125,16 @@ async function start(api, environment, messages) {
     else frames.now();  // off the screen too: the host lays its page out around the height
   });
 
+  const print = (paper) => {
+    environment.paper = paper;
+    bridge.environment(environment.values());
+    frames.now();
+    picture.fromPaper();
+    if (paper) picture.toPaper();
+  };
+  addEventListener('beforeprint', () => print(true));
+  addEventListener('afterprint', () => print(false));
+
   document.getElementById('loading').remove();
   frames.now();
 }

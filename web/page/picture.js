@@ -32,6 +32,20 @@ export class Picture {
     this.#stage.style.height = `${height}px`;
   }
 
+  /** Puts a copy of what was drawn just now in the canvas' place: WebGL prints what was shown last. */
+  toPaper() {
+    const paper = document.createElement('canvas');
+    paper.className = 'paper';
+    paper.width = this.#canvas.width;
+    paper.height = this.#canvas.height;
+    paper.getContext('2d').drawImage(this.#canvas, 0, 0);
+    this.#canvas.after(paper);
+  }
+
+  fromPaper() {
+    for (const paper of this.#stage.querySelectorAll('.paper')) paper.remove();
+  }
+
   #watch(canvas) {
     this.#canvas = canvas;
     canvas.addEventListener('webglcontextlost', (event) => {

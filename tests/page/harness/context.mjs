@@ -1,5 +1,6 @@
 // What one test gets: pages, servers and their clean-up.
 import assert from 'node:assert/strict';
+import fs from 'node:fs';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { headScript, serve } from './server.mjs';
@@ -19,18 +20,17 @@ const capture = `
   console.error = (...words) => { keep(words.join(' ')); error.apply(console, words); };
 }`;
 
-// A host that trusts its guest with nothing but scripts.
-const sandbox = {
-  'sandbox.html': `<!doctype html><html lang="en"><head><title>Host</title>
-    <link rel="icon" href="data:,"><link rel="stylesheet" href="sandbox.css"></head>
-    <body><script src="sandbox.js"></script></body></html>`,
-  'sandbox.css': 'body { margin: 0 } iframe { display: block; width: 100vw; height: 100vh; border: 0 }',
-  'sandbox.js': `const frame = document.createElement('iframe');
-    frame.sandbox = 'allow-scripts';
-    frame.title = 'Simulator';
-    frame.src = '${single}' + decodeURIComponent(location.hash.slice(1));
-    document.body.append(frame);`,
-};
+const host = (name) => fs.readFileSync(new URL(`../hosts/${name}`, import.meta.url), 'utf8');
+
+// A page beside the single file, which trusts it with nothing but scripts.
+const lesson = Object.fromEntries(
+  ['lesson.html', 'lesson.css', 'lesson.js'].map((name) => [name, host(name)]),
+);
+
+/** What README.md asks a site's owner to send with the simulator's files. */
+const siteHeaders = Object.fromEntries(
+  host('headers.txt').trim().split('\n').map((line) => line.split(/: (.*)/s)),
+);
 
 export class Context {
   #pages = [];
@@ -51,12 +51,18 @@ export class Context {
     this.site = site;
   }
 
-  /** A server of its own for this test; options as in server.mjs. */
+  /**
+   * A server of its own for this test; options as in server.mjs. By default it is a host of the
+   * strict kind: the simulator has a sub-path, and goes out under the headers of README.md.
+   */
   async serve(options = {}, root = this.dist) {
     const { rewrite = (name, body) => body } = options;
+    const files = fs.existsSync(root) ? fs.readdirSync(root) : [];
     const server = await serve(root, {
+      base: '/notes/bloom/',
+      headers: (name) => (files.includes(name) && name !== single ? siteHeaders : {}),
       ...options,
-      files: { ...sandbox, 'capture-problems.js': capture, ...options.files },
+      files: { ...lesson, 'capture-problems.js': capture, ...options.files },
       rewrite: (name, body) => {
         const capturing = this.browser.injects && name.endsWith('.html') && name !== single;
         const page = rewrite(name, body);
@@ -88,7 +94,7 @@ export class Context {
     if (this.site === 'file') {
       await page.open(pathToFileURL(path.join(this.dist, single)) + tail);
     } else if (this.site === 'sandbox') {
-      await page.open(server.url(`sandbox.html#${encodeURIComponent(tail)}`));
+      await page.open(server.url(`lesson.html#${encodeURIComponent(tail)}`));
       await page.enter('iframe');
     } else {
       await page.open(server.url(`index.html${tail}`));

@@ -136,6 +136,10 @@ class PuppeteerPage extends Page {
     return this.page.screenshot({ captureBeyondViewport: false }).then(Buffer.from);
   }
 
+  print() {
+    return this.page.pdf({ printBackground: true, format: 'A4' });
+  }
+
   async close() {
     await this.context.close();
   }

@@ -28,7 +28,7 @@ export const headScript = (script, page) => (name, body) =>
  * @param {object} [options]
  * @param {string} [options.base] sub-path under which the folder appears, such as '/blog/demo/'
  * @param {Record<string, string>} [options.types] MIME types by extension, over the usual ones
- * @param {Record<string, string>} [options.headers] sent with every answer
+ * @param {(name: string) => Record<string, string>} [options.headers] sent with a file
  * @param {'gzip'|'br'} [options.encoding] compresses every answer
  * @param {Record<string, string|Buffer|null>} [options.files] by path under the base: bytes to send
  *     instead of the file's, null for 404
@@ -56,7 +56,8 @@ export async function serve(root, options = {}) {
     }
     if (body === null) return { status: 404 };
     body = Buffer.from(options.rewrite ? options.rewrite(name, body) : body);
-    const headers = { 'content-type': mime[path.extname(name)] ?? 'application/octet-stream' };
+    const type = mime[path.extname(name)] ?? 'application/octet-stream';
+    const headers = { 'content-type': type, ...options.headers?.(name) };
     if (options.encoding) {
       body = await encoders[options.encoding](body);
       headers['content-encoding'] = options.encoding;
@@ -71,7 +72,6 @@ export async function serve(root, options = {}) {
       'cache-control': 'no-cache',
       'content-length': body.length,
       ...headers,
-      ...options.headers,
     });
     response.end(body);
   });

@@ -255,6 +255,10 @@ class WebKitPage extends Page {
     return Buffer.from(await (await this.active()).takeScreenshot(), 'base64');
   }
 
+  async print() {
+    return Buffer.from(await (await this.active()).printPage({ background: true }), 'base64');
+  }
+
   async close() {
     await this.#collect();
     const driver = await this.active();

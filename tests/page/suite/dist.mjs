@@ -5,7 +5,8 @@ import path from 'node:path';
 import zlib from 'node:zlib';
 
 const budget = 330 * 1000;
-const hosted = ['index.html', 'bloom.js', 'bloom.wasm', 'bloom.css'];
+const hosted = ['index.html', 'bloom.js', 'bloom.wasm', 'bloom.css', 'sw.js'];
+const text = (name) => fs.readFileSync(new URL(name, import.meta.url), 'utf8');
 
 export default (test) => {
   test(
@@ -18,7 +19,8 @@ export default (test) => {
         total += packed;
         print(`${name.padEnd(12)} ${String(bytes.length).padStart(8)} bytes, ${packed} gzip -9`);
       }
-      print(`total        ${total} of ${budget}`);
+      const trend = JSON.parse(text('../weights.json')).map(({ date, bytes }) => `${date} ${bytes}`);
+      print(`total        ${total} of ${budget}; before: ${trend.join(', ')}`);
       assert.ok(total <= budget, `${total} bytes`);
     },
     { sites: [] },
@@ -48,6 +50,22 @@ export default (test) => {
       const html = fs.readFileSync(path.join(dist, 'index.html'), 'utf8');
       assert.doesNotMatch(html, /<style|\sstyle=|\son\w+=|<script>/);
       assert.match(html, /http-equiv="Content-Security-Policy"/);
+    },
+    { sites: [] },
+  );
+
+  test(
+    'what README.md tells to paste, save and send is what the tests use',
+    () => {
+      const readme = text('../../../README.md');
+      const blocks = [...readme.matchAll(/```\w*\n(.*?)```/gs)].map(([, block]) => block);
+      const bare = (html) => html.replaceAll('https://your.site/bloom/', '').replaceAll(' id="first"', '');
+      const paste = blocks.find((block) => block.includes('<bloom-filter'));
+      assert.equal(paste.trim().split('\n').length, 3);
+      assert.ok(bare(text('../hosts/article.html')).includes(bare(paste)), 'the lines in article.html');
+      assert.ok(blocks.includes(text('../hosts/headers.txt')), 'the headers of headers.txt');
+      assert.match(text('../hosts/lesson.js'), /bloom-filter-simulator\.html/);
+      assert.match(readme, /dist\/bloom-filter-simulator\.html/);
     },
     { sites: [] },
   );
