@@ -6,7 +6,7 @@ export const topLevel = new Set([
 ]);
 
 /** Sources that some CMake list must name. */
-export const sources = /^(core|web|tests)\/.*\.(cpp|c|js)$|^web\/page\/.*\.css$/;
+export const sources = /^(core|web|tests)\/.*\.(cpp|c)$|^web\/page\/.*\.(js|css)$/;
 
 const under = (...folders) => (name) => folders.some((folder) => name.startsWith(folder));
 // The parts of the standard library without files, clocks, threads or randomness of their own.
