@@ -12,7 +12,7 @@ FakeHost::~FakeHost() {
   for (const FakeTexture* texture : textures_) delete texture;
 }
 
-Texture FakeHost::create_texture(int width, int height) {
+Texture FakeHost::create_texture(int width, int height, bool) {
   ++live;
   textures_.push_back(new FakeTexture{width, height, {}});
   return textures_.back();

@@ -24,7 +24,7 @@ struct FakeTexture {
 class FakeHost : public Host {
  public:
   ~FakeHost() override;
-  Texture create_texture(int width, int height) override;
+  Texture create_texture(int width, int height, bool opaque) override;
   void update_texture(Texture texture, int x, int y, int width, int height,
                       const std::uint32_t* pixels, int pitch) override;
   void destroy_texture(Texture texture) override;

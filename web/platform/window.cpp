@@ -87,12 +87,12 @@ void Window::read_back() const {
   SDL_RenderReadPixels(renderer_, &corner, SDL_PIXELFORMAT_RGBA32, &pixel, 4);
 }
 
-view::Texture Window::create_texture(int width, int height) {
+view::Texture Window::create_texture(int width, int height, bool opaque) {
   if (renderer_ == nullptr) return nullptr;
   SDL_Texture* texture =
       SDL_CreateTexture(renderer_, SDL_PIXELFORMAT_RGBA32, SDL_TEXTUREACCESS_STATIC, width, height);
   if (texture == nullptr) return nullptr;
-  SDL_SetTextureBlendMode(texture, SDL_BLENDMODE_BLEND);
+  SDL_SetTextureBlendMode(texture, opaque ? SDL_BLENDMODE_NONE : SDL_BLENDMODE_BLEND);
   SDL_SetTextureScaleMode(texture, SDL_ScaleModeNearest);
   return texture;
 }

@@ -40,7 +40,7 @@ class Window final : public view::Host {
   void present(std::uint32_t background);  // after ImGui::Render; 0xAABBGGRR
   void read_back() const;                  // waits until the picture is there, for measuring
 
-  view::Texture create_texture(int width, int height) override;
+  view::Texture create_texture(int width, int height, bool opaque) override;
   void update_texture(view::Texture texture, int x, int y, int width, int height,
                       const std::uint32_t* pixels, int pitch) override;
   void destroy_texture(view::Texture texture) override;

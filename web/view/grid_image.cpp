@@ -119,7 +119,7 @@ Texture GridImage::update(const sim::State& state, const GridShape& shape, const
   const int height = static_cast<int>(shape.visible_rows) * shape.pitch;
   if (texture_ == nullptr || width != texture_width_ || height != texture_height_) {
     if (texture_ != nullptr) host_.destroy_texture(texture_);
-    texture_ = host_.create_texture(width, height);
+    texture_ = host_.create_texture(width, height, true);
     texture_width_ = width;
     texture_height_ = height;
     if (texture_ == nullptr) return nullptr;

@@ -17,8 +17,9 @@ struct Mask {  // coverage 0 … 255, row by row
 class Host {
  public:
   virtual ~Host() = default;
-  // A texture of device pixels, 0xAABBGGRR each, drawn without filtering. Null when refused.
-  virtual Texture create_texture(int width, int height) = 0;
+  // A texture of device pixels, 0xAABBGGRR each, drawn without filtering; an opaque one covers what
+  // is below it, whatever its alpha, and costs less. Null when refused.
+  virtual Texture create_texture(int width, int height, bool opaque) = 0;
   // `pixels` points at the rectangle's first pixel; a row is `pitch` pixels long.
   virtual void update_texture(Texture texture, int x, int y, int width, int height,
                               const std::uint32_t* pixels, int pitch) = 0;

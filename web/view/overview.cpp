@@ -97,8 +97,8 @@ Texture Overview::update(const sim::State& state, const Theme& theme, int width,
     columns_ = static_cast<std::uint32_t>(width / block);
     rows_ = static_cast<std::uint32_t>(height / block);
     counts_.assign(static_cast<std::size_t>(columns_) * rows_, 0);
-    texture_ =
-        host_.create_texture(static_cast<int>(columns_) * block, static_cast<int>(rows_) * block);
+    texture_ = host_.create_texture(static_cast<int>(columns_) * block,
+                                    static_cast<int>(rows_) * block, true);
     if (texture_ == nullptr) return nullptr;
   }
   const bool same_look = same_size && theme_ == &theme;

@@ -105,7 +105,7 @@ const Writer::Picture* Writer::picture(const Painter& painter, Font font, std::s
   }
   const Mask mask = host_.rasterize(text, font_size(font) * painter.ratio(), font == Font::mono);
   if (mask.width <= 0 || mask.height <= 0) return nullptr;
-  const Texture texture = host_.create_texture(mask.width, mask.height);
+  const Texture texture = host_.create_texture(mask.width, mask.height, false);
   if (texture == nullptr) return nullptr;
   std::vector<Colour> pixels(mask.alpha.size());
   std::transform(mask.alpha.begin(), mask.alpha.end(), pixels.begin(),
