@@ -62,6 +62,7 @@ if(EMSCRIPTEN)
     -sFILESYSTEM=0
     -sDYNAMIC_EXECUTION=0
     -sMINIFY_HTML=0
+    -sGL_SUPPORT_AUTOMATIC_ENABLE_EXTENSIONS=0  # SDL needs none, and asking takes 30 ms
     ${exports})
 
   add_library(bloom_node_flags INTERFACE)

@@ -60,8 +60,7 @@ export class Bridge {
   }
 
   /** Opens window, renderer and view. @returns {string} the reason when it cannot, else '' */
-  start(webgl, environment) {
-    this.#call('set_webgl', webgl);
+  start(environment) {
     return this.#call('start', ...environment) ? '' : this.#text();
   }
 

@@ -8,7 +8,7 @@ import {Input} from './input.js';
 import {Load} from './load.js';
 import {Messages} from './messages.js';
 import {keepOffline} from './offline.js';
-import {Picture, probeWebGL} from './picture.js';
+import {Picture} from './picture.js';
 import {Share} from './share.js';
 import {Twin} from './twin.js';
 
@@ -56,7 +56,7 @@ function died(error) {
 async function start(api, environment, messages) {
   const bridge = new Bridge(await loadModule(), died);
   const {title} = document;
-  const refused = bridge.start(probeWebGL(), environment.values());
+  const refused = bridge.start(environment.values());
   document.title = title;  // SDL gives the page the name of its window
   if (refused) throw new Error(refused);
 

@@ -1,13 +1,6 @@
 // The canvas: its size on the page, and its life through the loss of a WebGL context.
 
-const patience = 600;  // ms for a lost context to come back before the picture does without WebGL
-
-/** @returns {0 | 1} Asked of a canvas that is thrown away: one with a WebGL context gives no other. */
-export function probeWebGL() {
-  const context = document.createElement('canvas').getContext('webgl');
-  context?.getExtension('WEBGL_lose_context')?.loseContext();
-  return context ? 1 : 0;
-}
+const patience = 450;  // ms for a lost context to come back before the picture does without WebGL
 
 export class Picture {
   #stage;

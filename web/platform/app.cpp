@@ -20,7 +20,7 @@ int device_pixels(float css, float ratio) {
 
 Result<Renderer> App::start(const view::Environment& environment) {
   environment_ = environment;
-  auto opened = window_.open(wanted_renderer_, device_pixels(environment.width, environment.ratio),
+  auto opened = window_.open(device_pixels(environment.width, environment.ratio),
                              device_pixels(height_, environment.ratio));
   if (opened) fit_fonts();
   return opened;

@@ -20,7 +20,7 @@ namespace bloom::app {
 
 class App {
  public:
-  explicit App(Renderer renderer) : wanted_renderer_(renderer), view_(window_) {}
+  App() : view_(window_) {}
 
   Result<Renderer> start(const view::Environment& environment);
   void lose_renderer() { window_.lose(); }
@@ -65,7 +65,6 @@ class App {
   view::Frame draw(double seconds_since_last);
   void fit_fonts();
 
-  Renderer wanted_renderer_;
   sim::Simulator simulator_;
   Window window_;
   view::View view_;

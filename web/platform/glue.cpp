@@ -78,7 +78,6 @@ namespace view = bloom::view;
 
 std::string input;
 std::string output;
-Renderer renderer = Renderer::software;
 std::unique_ptr<App> app;
 
 // The string of `length` bytes that came in `skip` bytes after the start.
@@ -135,15 +134,11 @@ EMSCRIPTEN_KEEPALIVE int bloom_output_size() {
 
 // Start and surroundings.
 
-EMSCRIPTEN_KEEPALIVE void bloom_set_webgl(int webgl) {
-  renderer = webgl != 0 ? Renderer::webgl : Renderer::software;
-}
-
 EMSCRIPTEN_KEEPALIVE int bloom_start(double width, double ratio, int dark, int reduced, int touch,
                                      int controls) {
   ImGui::CreateContext();
   ImGui::GetIO().IniFilename = nullptr;
-  app = std::make_unique<App>(renderer);
+  app = std::make_unique<App>();
   return succeed(app->start(environment(width, ratio, dark, reduced, touch, controls)));
 }
 
