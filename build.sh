@@ -175,6 +175,7 @@ test_all() {
   count 'fuzzers' tests/fuzz/run.sh 60
   count 'lint' lint
   count 'page' node tests/page/run.mjs
+  count 'the single file' node tests/page/run.mjs --sites file,sandbox --only story
   printf '\n%d passed, %d failed\n' "$passed" "$failed"
   [ "$failed" = 0 ] || exit 1
 }

@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # The benchmarks: native, WebAssembly under Node, and filters from npm. Prints the tables as Markdown
-# and writes them to build/bench/tables.md, the figures to build/bench/*.json. Under ten minutes.
+# and writes them to build/bench/tables.md, the figures to build/bench/*.json. Twelve minutes or so.
 #
 #   run.sh [--quick]     --quick leaves the filters of 64 MB out
 set -euo pipefail
@@ -43,14 +43,14 @@ fi
 node=(node)
 if node --no-experimental-fetch -e '' 2> /dev/null; then node+=(--no-experimental-fetch); fi
 
-say 'Native: a minute or two'
+say 'Native: some eight minutes'
 filter='.*'
 [ -z "$quick" ] || filter='.*/(128 KB|4 MB|1 M keys).*'
 "$out/native/bench" --benchmark_min_time=0.05 "--benchmark_filter=$filter" \
   "--benchmark_out=$out/native.json" --benchmark_out_format=json > "$out/native.log" 2>&1 ||
   stop "the native run failed; $out/native.log says why"
 grep 'left out' "$out/native.log" >&2 || true
-say 'WebAssembly: two minutes or three'
+say 'WebAssembly: three minutes'
 "${node[@]}" "$out/wasm/bench.js" $quick > "$out/wasm.json"
 "${node[@]}" "$out/wasm-simd/bench.js" $quick 'split-block' 'blocked' > "$out/wasm-simd.json"
 say 'JavaScript strings'

@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <cstdio>
+#include <cstdlib>
 #include <optional>
 #include <utility>
 
@@ -24,6 +26,14 @@
 
 namespace bloom::bench {
 namespace {
+
+// A case that cannot be set up is a mistake in this file.
+template <class Filter>
+Filter taken(Result<Filter> filter) {
+  if (filter) return std::move(*filter);
+  std::fprintf(stderr, "bench: %s\n", filter.reason().c_str());
+  std::exit(1);
+}
 
 template <class Filter>
 std::uint64_t count_each(const Filter& filter, Hashes hashes) {
@@ -136,15 +146,13 @@ std::unique_ptr<Subject> growing(double keys, Make make) {
 
 template <class Filter, class Settings>
 std::unique_ptr<Subject> solved(double keys, const Settings& settings) {
-  const auto build = [settings](Hashes hashes) {
-    return std::move(*Filter::build(hashes, settings));
-  };
+  const auto build = [settings](Hashes hashes) { return taken(Filter::build(hashes, settings)); };
   return std::make_unique<Solved<decltype(build)>>(static_cast<std::uint64_t>(keys), build);
 }
 
 template <class Filter, class Settings>
 std::unique_ptr<Subject> created(double keys, const Settings& settings) {
-  return growing(keys, [settings] { return std::move(*Filter::create(settings)); });
+  return growing(keys, [settings] { return taken(Filter::create(settings)); });
 }
 
 // Keys for which a solved filter with this layout fills the bytes.
@@ -184,7 +192,7 @@ std::unique_ptr<Subject> make_subject(std::string_view name, std::uint64_t bytes
     const std::uint32_t blocks = whole_bits / 256;
     if (name == "split-block portable") return std::make_unique<PortableSplitBlock>(keys, blocks);
     return growing(bits / bits_per_key,
-                   [blocks] { return std::move(*SplitBlockFilter::create(blocks)); });
+                   [blocks] { return taken(SplitBlockFilter::create(blocks)); });
   }
   if (name == "blocked") {
     const double bits_per_key = cache_line_bits_per_key_for(design_rate);
@@ -204,8 +212,8 @@ std::unique_ptr<Subject> make_subject(std::string_view name, std::uint64_t bytes
   }
   if (name == "stable") {
     StableSettings settings;
-    settings.cells = whole_bits / 2;
-    settings.cell_bits = 2;
+    settings.cells = std::min(whole_bits / 2, StableFilter::max_cells);
+    settings.cell_bits = whole_bits / settings.cells;
     settings.hashes = 3;
     settings.decrements = stable_decrements_for(settings, design_rate);
     return created<StableFilter>(bits / 10, settings);

@@ -86,6 +86,25 @@ export default (test) => {
     await until(async () => (await simulator.alerts()).length === 0, 'the alert is gone');
   });
 
+  test('a key of 1 MB is refused; control and right-to-left characters are keys', async (t) => {
+    const simulator = await t.open('#keys=apple');
+    const digest = await simulator.digest();
+    const [event] = await simulator.apply({ type: 'insert', key: 'x'.repeat(2 ** 20) });
+    assert.equal(event.type, 'rejected');
+    await (await simulator.key()).evaluate((field) => {
+      field.value = 'y'.repeat(2 ** 20);
+      field.dispatchEvent(new InputEvent('input', { bubbles: true }));
+    });
+    await simulator.click('Insert');
+    await simulator.warns(/4.?096/);
+    assert.equal(await simulator.digest(), digest);
+    const odd = ['\u0000\u0007\u001b', '\u202edlo', 'a\tb', '\ufeff', '\u2028', 'مفتاح\u200f'];
+    for (const key of odd) await simulator.apply({ type: 'insert', key });
+    await simulator.neverNot(['apple', ...odd]);
+    assert.deepEqual((await simulator.state()).keys, ['apple', ...odd]);
+    await simulator.settled();
+  });
+
   test('markup in a key is text everywhere', async (t) => {
     const key = '<img src=x onerror="document.title=1"><script>document.title=2</script>';
     const simulator = await t.open(`#keys=${encodeURIComponent(key)}&check=${encodeURIComponent(key)}`);
