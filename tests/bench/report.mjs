@@ -73,7 +73,7 @@ for (const [s, rest] of rows) {
   const [keys, count] = rest.split('/');
   const operations = ['insert', 'hit', 'miss'];
   const peer = rows.get('npm bloomfilter')?.split('/');
-  row(s, percent(text(s, 'miss', keys, count).rate), ...operations.map((o) => ns(text(s, o, keys, count))),
+  row(s, percent(text(s, 'miss', keys, count)?.rate), ...operations.map((o) => ns(text(s, o, keys, count))),
     operations.map((o) => times(peer && text('npm bloomfilter', o, ...peer), text(s, o, keys, count))).join(' / '));
 }
 

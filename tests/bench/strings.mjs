@@ -48,6 +48,9 @@ const bulkFilter = (module, make) => {
   };
   return {
     clear: make,
+    send(keys) {
+      for (let i = 0; i < keys.length; i += bulk) send(keys, i, Math.min(i + bulk, keys.length));
+    },
     insert(keys) {
       for (let i = 0; i < keys.length; i += bulk) {
         const to = Math.min(i + bulk, keys.length);
@@ -138,6 +141,12 @@ await optional('npm hyparquet', async () => {
 });
 
 const benchmarks = [];
+// What every filter in WebAssembly must pay first.
+const [, { send }] = subjects[0];
+benchmarks.push({
+  name: `no filter: strings to bytes/insert/strings/${keyCount} keys`,
+  ns_per_key: measure(keyCount, () => send(present)),
+});
 for (const [name, filter, count] of subjects) {
   const keys = present.slice(0, count);
   const others = absent.slice(0, count);

@@ -27,9 +27,7 @@ Result<Renderer> Window::open(int width, int height) {
   adopt_canvas();
   window_ = SDL_CreateWindow("", 0, 0, width, height, 0);
   if (window_ == nullptr) return sdl_error("The canvas could not be opened");
-  // A canvas that was refused a WebGL context can still be drawn on without.
-  auto created = create_renderer(Renderer::webgl);
-  return created ? created : create_renderer(Renderer::software);
+  return create_renderer(Renderer::webgl);
 }
 
 void Window::lose() {
@@ -47,9 +45,12 @@ Result<Renderer> Window::create_renderer(Renderer renderer) {
   // No SDL_RENDERER_PRESENTVSYNC: the page sets the pace, and the software renderer would spin.
   renderer_ = SDL_CreateRenderer(window_, -1, 0);
   if (renderer_ == nullptr) return sdl_error("The canvas cannot be drawn on");
-  kind_ = renderer;
+  // A canvas that was refused a WebGL context can still be drawn on without, and SDL then does.
+  SDL_RendererInfo info;
+  SDL_GetRendererInfo(renderer_, &info);
+  kind_ = (info.flags & SDL_RENDERER_SOFTWARE) != 0 ? Renderer::software : Renderer::webgl;
   ImGui_ImplSDLRenderer2_Init(renderer_);
-  return renderer;
+  return kind_;
 }
 
 void Window::destroy_renderer() {
