@@ -59,15 +59,13 @@ class WebKitElement extends Element {
     await this.handle.click();
   }
 
-  // Script in a sandboxed frame cannot take the focus into it.
+  // Script cannot take the focus into a sandboxed frame, but a reader's click on its margin can.
   async focus() {
-    const { iframe } = this.page;
-    if (iframe) {
-      const driver = await this.page.active();
-      await driver.switchTo().defaultContent();
-      await iframe.evaluate((frame) => frame.focus());
-      await driver.switchTo().frame(iframe.handle);
-    }
+    const { page } = this;
+    await super.focus();
+    if (!page.iframe || (await this.focused())) return;
+    const { x, y } = await page.offset();
+    await page.clickAt(x + 3, y + 3);
     await super.focus();
   }
 
