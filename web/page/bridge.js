@@ -59,9 +59,12 @@ export class Bridge {
     return JSON.parse(this.#text());
   }
 
-  /** Opens window, renderer and view. @returns {string} the reason when it cannot, else '' */
-  start(environment) {
-    return this.#call('start', ...environment) ? '' : this.#text();
+  /**
+   * Opens window, renderer and view; throws when the module dies of it, as it may of WebGL.
+   * @returns {string} the reason when it cannot, else ''
+   */
+  start(webgl, environment) {
+    return this.#module._bloom_start(webgl, ...environment) ? '' : this.#text();
   }
 
   /** Reads a link and does what it says. @returns {{theme, controls, problems: string[]}} */

@@ -53,12 +53,27 @@ function died(error) {
   showFailure(`The simulator has stopped and must be reloaded. (${error.message})`);
 }
 
+/** A started module: where WebGL is promised and then fails, another one without it. */
+async function open(environment) {
+  for (const webgl of [1, 0]) {
+    const bridge = new Bridge(await loadModule(), died);
+    let refused;
+    try {
+      refused = bridge.start(webgl, environment.values());
+    } catch (error) {
+      refused = `The simulator could not start. (${error.message})`;
+    }
+    if (!refused) return bridge;
+    if (!webgl) throw new Error(refused);
+    const canvas = document.getElementById('canvas');
+    canvas.replaceWith(canvas.cloneNode(true));  // the old one may have a context of the failed kind
+  }
+}
+
 async function start(api, environment, messages) {
-  const bridge = new Bridge(await loadModule(), died);
   const {title} = document;
-  const refused = bridge.start(environment.values());
+  const bridge = await open(environment);
   document.title = title;  // SDL gives the page the name of its window
-  if (refused) throw new Error(refused);
 
   const twin = new Twin(document.getElementById('twin'));
   const frames = new Frames(stage, draw);

@@ -18,9 +18,9 @@ int device_pixels(float css, float ratio) {
 
 }  // namespace
 
-Result<Renderer> App::start(const view::Environment& environment) {
+Result<Renderer> App::start(Renderer renderer, const view::Environment& environment) {
   environment_ = environment;
-  auto opened = window_.open(device_pixels(environment.width, environment.ratio),
+  auto opened = window_.open(renderer, device_pixels(environment.width, environment.ratio),
                              device_pixels(height_, environment.ratio));
   if (opened) fit_fonts();
   return opened;

@@ -22,7 +22,7 @@ class App {
  public:
   App() : view_(window_) {}
 
-  Result<Renderer> start(const view::Environment& environment);
+  Result<Renderer> start(Renderer renderer, const view::Environment& environment);
   void lose_renderer() { window_.lose(); }
   Result<Renderer> restore_renderer(Renderer renderer);
   void set_environment(const view::Environment& environment) { environment_ = environment; }

@@ -134,12 +134,13 @@ EMSCRIPTEN_KEEPALIVE int bloom_output_size() {
 
 // Start and surroundings.
 
-EMSCRIPTEN_KEEPALIVE int bloom_start(double width, double ratio, int dark, int reduced, int touch,
-                                     int controls) {
+EMSCRIPTEN_KEEPALIVE int bloom_start(int webgl, double width, double ratio, int dark, int reduced,
+                                     int touch, int controls) {
   ImGui::CreateContext();
   ImGui::GetIO().IniFilename = nullptr;
   app = std::make_unique<App>();
-  return succeed(app->start(environment(width, ratio, dark, reduced, touch, controls)));
+  return succeed(app->start(webgl != 0 ? Renderer::webgl : Renderer::software,
+                            environment(width, ratio, dark, reduced, touch, controls)));
 }
 
 EMSCRIPTEN_KEEPALIVE void bloom_environment(double width, double ratio, int dark, int reduced,

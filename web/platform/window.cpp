@@ -21,13 +21,13 @@ Window::~Window() {
   if (window_ != nullptr) SDL_DestroyWindow(window_);
 }
 
-Result<Renderer> Window::open(int width, int height) {
+Result<Renderer> Window::open(Renderer renderer, int width, int height) {
   SDL_SetHint(SDL_HINT_RENDER_BATCHING, "1");
   if (SDL_Init(SDL_INIT_VIDEO) != 0) return sdl_error("The browser offers no canvas to draw on");
   adopt_canvas();
   window_ = SDL_CreateWindow("", 0, 0, width, height, 0);
   if (window_ == nullptr) return sdl_error("The canvas could not be opened");
-  return create_renderer(Renderer::webgl);
+  return create_renderer(renderer);
 }
 
 void Window::lose() {

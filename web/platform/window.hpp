@@ -24,9 +24,9 @@ class Window final : public view::Host {
   Window(const Window&) = delete;
   Window& operator=(const Window&) = delete;
 
-  // Opens it, with WebGL where the browser has it; when SDL refuses both renderers, says why. Needs
-  // an ImGui context and the element #canvas.
-  Result<Renderer> open(int width, int height);
+  // Opens it, without WebGL also where the browser refuses that; answers which it is, or why SDL
+  // refuses both. Needs an ImGui context and the element #canvas.
+  Result<Renderer> open(Renderer renderer, int width, int height);
   // The browser took the renderer away: nothing is drawn until reopen, which takes the canvas that
   // the page has by then. All textures are gone.
   void lose();

@@ -84,6 +84,24 @@ export default (define) => {
     await explains(page, /WebAssembly/);
   });
 
+  test('starts without WebGL where that is promised and then fails', async (t) => {
+    const page = await t.page();
+    const server = await t.serve({
+      files: {
+        'broken-webgl.js': `const {getContext} = HTMLCanvasElement.prototype;
+          HTMLCanvasElement.prototype.getContext = function(kind, ...rest) {
+            if (!kind.includes('webgl')) return getContext.call(this, kind, ...rest);
+            return new Proxy({}, {get() { throw new Error('no such thing'); }});
+          };`,
+      },
+      rewrite: headScript('broken-webgl.js', 'index.html'),
+    });
+    await page.open(server.url('index.html'));
+    const simulator = await new Simulator(page).ready();
+    await works(simulator);
+    assert.equal((await simulator.state()).renderer, 'canvas2d');
+  });
+
   test('is not blank when the script is missing', async (t) => {
     t.tolerate(/./);
     const page = await t.page();

@@ -56,10 +56,9 @@ export default (test) => {
       seen.add((await simulator.state()).m);
     }
     await page.up();
-    const reached = await until(async () => {
-      const { m } = await simulator.state();
-      return m > 10000 && m;
-    }, 'm follows the pointer');
+    await until(async () => (await simulator.state()).m > 10000, 'm follows the pointer');
+    await simulator.settled();
+    const reached = (await simulator.state()).m;
     await page.move(box.x + box.width * 0.2, y);
     await simulator.settled();
     assert.equal((await simulator.state()).m, reached, 'no drag after the button is up');
