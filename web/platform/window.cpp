@@ -92,8 +92,11 @@ void Window::read_back() const {
 
 view::Texture Window::create_texture(int width, int height, bool opaque) {
   if (renderer_ == nullptr) return nullptr;
+  // The same bytes; without alpha, as SDL's canvas has them, they are copied row by row.
+  const bool copied = opaque && kind_ == Renderer::software;
   SDL_Texture* texture =
-      SDL_CreateTexture(renderer_, SDL_PIXELFORMAT_RGBA32, SDL_TEXTUREACCESS_STATIC, width, height);
+      SDL_CreateTexture(renderer_, copied ? SDL_PIXELFORMAT_BGR888 : SDL_PIXELFORMAT_RGBA32,
+                        SDL_TEXTUREACCESS_STATIC, width, height);
   if (texture == nullptr) return nullptr;
   SDL_SetTextureBlendMode(texture, opaque ? SDL_BLENDMODE_NONE : SDL_BLENDMODE_BLEND);
   SDL_SetTextureScaleMode(texture, SDL_ScaleModeNearest);
