@@ -105,8 +105,10 @@ void View::show_alert(std::string_view sentence) {
 }
 
 void View::show_progress(double fraction) {
+  // On the way a load is drawn as often as the page asks for: frames cost it time.
+  const bool comes_or_goes = (impl_->session.progress < 0) != (fraction < 0);
   impl_->session.progress = fraction;
-  impl_->unsettled = settling_frames;
+  if (comes_or_goes) impl_->unsettled = settling_frames;
 }
 
 void View::activate(std::string_view id) {
