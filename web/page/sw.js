@@ -3,10 +3,12 @@
 // one build.
 
 const version = 'BUILD';  // replaced by the build with a digest of the files
-const cacheName = `bloom-${version}`;
+const root = new URL('./', location.href).href;
+// A host may carry several copies of the page, and all of them share its caches.
+const prefix = `bloom ${root} `;
+const cacheName = prefix + version;
 const files = ['index.html', 'bloom.js', 'bloom.wasm', 'bloom.css'];
 const urls = files.map((file) => new URL(file, location.href).href);
-const root = new URL('./', location.href).href;
 
 async function install() {
   const cache = await caches.open(cacheName);
@@ -16,7 +18,7 @@ async function install() {
 
 async function activate() {
   const names = await caches.keys();
-  const old = names.filter((name) => name.startsWith('bloom-') && name !== cacheName);
+  const old = names.filter((name) => name.startsWith(prefix) && name !== cacheName);
   await Promise.all(old.map((name) => caches.delete(name)));
   await self.clients.claim();
 }

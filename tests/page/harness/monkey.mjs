@@ -55,6 +55,27 @@ export function install(seed) {
     await frame();
   };
 
+  // The page's own addresses, so that “back” never leaves it; `at` is the present one of `last`.
+  let at = 0;
+  let last = 0;
+  const followed = () => Promise.race([
+    new Promise((resolve) => addEventListener('hashchange', resolve, { once: true })),
+    new Promise((resolve) => setTimeout(resolve, 1000)),
+  ]);
+  const go = async () => {
+    const step = pick([-1, 1, 0]);
+    if (at + step < 0 || at + step > last) return;
+    const done = followed();
+    if (step === 0) {
+      location.hash = `theme=${pick(['auto', 'light', 'dark'])}&m=${pick([32, 64, 500])}&keys=${random(1000)}`;
+      last = at += 1;
+    } else {
+      at += step;
+      history.go(step);
+    }
+    await done;
+  };
+
   const actions = [
     [32, () => enter(labelled('input', 'Key'), madeUp())],
     [24, () => press('Insert')],
@@ -87,6 +108,7 @@ export function install(seed) {
     [4, bulk],
     [4, () => bloom.apply({ type: 'insert', key: madeUp() || 'x' })],
     [1, drop],
+    [1, go],
   ].flatMap(([weight, action]) => Array.from({ length: weight }, () => action));
 
   const fruit = 'apple banana cherry grape lemon orange';

@@ -35,9 +35,23 @@ export default (define) => {
     });
   }
 
-  test('works with a wrong MIME type for wasm', async (t) => {
-    const simulator = await t.open('', { server: { types: { '.wasm': 'text/plain' } } });
+  test('works with a wrong MIME type for wasm, and says so in the console', async (t) => {
+    t.tolerate(/wasm streaming compile failed|falling back/);
+    const server = {
+      types: { '.wasm': 'text/plain' },
+      files: {
+        'listen.js': `window.said = [];
+          for (const name of ['log', 'warn', 'error']) {
+            const original = console[name];
+            console[name] = (...words) => { said.push(words.join(' ')); original.apply(console, words); };
+          }`,
+      },
+      rewrite: headScript('listen.js', 'index.html'),
+    };
+    const simulator = await t.open('', { server });
     await works(simulator);
+    const said = await simulator.page.evaluate(() => said);
+    assert.ok(said.some((text) => /wasm.*(type|mime)/i.test(text)), `in the console: ${said}`);
   });
 
   test('asks only its own host, once for each file', async (t) => {

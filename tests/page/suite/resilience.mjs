@@ -24,24 +24,29 @@ export default (define) => {
     'a lost WebGL context comes back by itself',
     async (t) => {
       for (const restores of [true, false]) {
-        const simulator = await t.open('#theme=light&keys=apple,banana,cherry,grape');
+        const simulator = await t.open('#theme=light');
         const { page } = simulator;
+        await simulator.click('Seed');
         await simulator.settled();
-        const before = await blueShare(page);
-        const digest = await simulator.digest();
+        const seeded = await blueShare(page);
+        await simulator.click('Undo');
+        await simulator.settled();
+        assert.ok((await blueShare(page)) < 0.6 * seeded, 'an empty array is told from a seeded one');
         const lostAt = await page.evaluate((back) => {
           const context = document.getElementById('canvas').getContext('webgl');
           const loss = context.getExtension('WEBGL_lose_context');
           loss.loseContext();
           if (back) setTimeout(() => loss.restoreContext(), 50);
+          bloom.apply({ type: 'redo' });  // which no picture from before the loss can show
           return performance.now();
         }, restores);
-        await until(async () => Math.abs((await blueShare(page)) / before - 1) < 0.1, 'the picture again');
+        const digest = await simulator.digest();
+        await until(async () => Math.abs((await blueShare(page)) / seeded - 1) < 0.1, 'the picture again');
         const took = (await page.evaluate(() => performance.now())) - lostAt;
         t.print(`${restores ? 'restored' : 'never restored'}: picture again within ${Math.round(took)} ms`);
         assert.equal(await simulator.digest(), digest);
         await simulator.insert('fig');
-        await simulator.shows('Inserted', '5');
+        await simulator.shows('Inserted', '7');
         assert.equal((await simulator.state()).renderer, restores ? 'webgl' : 'canvas2d');
       }
     },
@@ -84,23 +89,57 @@ export default (define) => {
     }, 'set cells in all twenty', 20000);
   }, { limit: 240000 });
 
+  const kept = (page) => page.evaluate(() => caches.keys());
+  const keptOnce = async (page) => {
+    const active = () => page.evaluate(async () => {
+      const registration = await navigator.serviceWorker.getRegistration();
+      return registration?.active?.state === 'activated';
+    });
+    await until(active, 'an active service worker', 15000);
+    return (await kept(page)).find((name) => name.includes('/notes/bloom/'));
+  };
+
   test('works offline after one visit', async (t) => {
     t.tolerate(/./);  // a failed fetch is logged by the browser before the worker answers
     const page = await t.page();
     const server = await t.serve();
     await page.open(server.url('index.html'));
     await new Simulator(page).ready();
-    await until(
-      () => page.evaluate(async () => {
-        const registration = await navigator.serviceWorker.getRegistration();
-        return registration?.active?.state === 'activated';
-      }),
-      'an active service worker',
-      15000,
-    );
+    await keptOnce(page);
     await server.close();
     await page.open(server.url('index.html?offline#m=16&keys=apple'));
     const simulator = await new Simulator(page).ready();
     assert.deepEqual((await simulator.state()).keys, ['apple']);
+  });
+
+  test('a new build is shown at once, and is then the one that works offline', async (t) => {
+    t.tolerate(/./);
+    let newer = false;
+    const server = await t.serve({
+      rewrite: (name, body) => {
+        if (!newer) return body;
+        if (name === 'index.html') return String(body).replace('<title>', '<title>Newer: ');
+        return name === 'sw.js' ? String(body).replace(/version="\w+"/, 'version="newer"') : body;
+      },
+    });
+    const page = await t.page();
+    const visit = async (tail) => {
+      await page.open(server.url(`index.html${tail}`));
+      await new Simulator(page).ready();
+      return page.evaluate(() => document.title);
+    };
+    assert.doesNotMatch(await visit(''), /Newer/);
+    const old = await keptOnce(page);
+    await page.evaluate(() => caches.open('bloom http://elsewhere/ 1').then(() => true));
+    newer = true;
+    assert.match(await visit('?again'), /Newer/);
+    const only = async () => {
+      const names = await kept(page);
+      return names.some((name) => name.endsWith(' newer')) && !names.includes(old) && names;
+    };
+    const names = await until(only, 'the copies of the new build alone', 15000);
+    assert.equal(names.length, 2, `those of another page stay: ${names}`);
+    await server.close();
+    assert.match(await visit('?offline'), /Newer/);
   });
 };
