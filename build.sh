@@ -109,25 +109,56 @@ install_packages() { # FOLDER
   touch "$stamp"
 }
 
-# Runs one runner of tests, whose lines "N passed, N failed" are added up. One that fails without
+# The runners of tests print lines "N passed, N failed", which are added up. One that fails without
 # saying how often has failed once.
 passed=0
 failed=0
-count() { # NAME COMMAND...
-  local name=$1 log line status=0 p=0 f=0
-  shift
-  step "Testing: $name"
-  mkdir -p build/test
-  log="build/test/${name// /-}.log"
-  "$@" 2>&1 | tee "$log" || status=$?
+add_up() { # LOG STATUS
+  local line p=0 f=0
   while read -r line; do
     p=$((p + ${line%% passed*}))
     line=${line#*, }
     f=$((f + ${line%% failed*}))
-  done < <(grep -E '^[0-9]+ passed, [0-9]+ failed$' "$log" || true)
-  if [ "$status" != 0 ] && [ "$f" = 0 ]; then f=1; fi
+  done < <(grep -E '^[0-9]+ passed, [0-9]+ failed$' "$1" || true)
+  if [ "$2" != 0 ] && [ "$f" = 0 ]; then f=1; fi
   passed=$((passed + p))
   failed=$((failed + f))
+}
+
+log_of() { echo "build/test/${1// /-}.log"; }
+
+# Runs a runner that takes all processors by itself.
+count() { # NAME COMMAND...
+  local name=$1 log status=0
+  shift
+  log=$(log_of "$name")
+  step "Testing: $name"
+  "$@" 2>&1 | tee "$log" || status=$?
+  add_up "$log" "$status"
+}
+
+# Those that take one processor run side by side: `beside` starts one as soon as a processor is
+# free, `count_started` waits for all and shows what each has printed.
+started=()
+beside() { # NAME COMMAND...
+  local name=$1 log
+  shift
+  log=$(log_of "$name")
+  while [ "$(jobs -rp | wc -l)" -ge "$(nproc)" ]; do wait -n || true; done
+  echo "   $name (after $SECONDS s)"
+  started+=("$name")
+  { local status=0; "$@" > "$log" 2>&1 || status=$?; echo "$status" > "$log.status"; } &
+}
+count_started() {
+  local name log
+  wait
+  for name in "${started[@]}"; do
+    log=$(log_of "$name")
+    printf '\n-- %s\n' "$name"
+    cat "$log"
+    add_up "$log" "$(cat "$log.status")"
+  done
+  started=()
 }
 
 # clang-format over the C and C++ sources, clang-tidy over what the native build compiles.
@@ -160,22 +191,24 @@ test_all() {
   build_web all
   install_packages tests/page
   install_packages tests/peers
+  mkdir -p build/test
+  step 'Testing: core, simulator, view, command and peers'
   # Rates are measured where that is quick; sanitizers have other things to find.
   local program measured='*rate*,*converges*'
   for program in core sim view; do
-    count "$program, optimised" "build/native/tests/${program}_tests"
-    count "$program, unoptimised with sanitizers" \
+    beside "$program, WebAssembly" node "build/web/tests/${program}_tests.js"
+    beside "$program, unoptimised with sanitizers" \
       "build/native-sanitize/tests/${program}_tests" --test-case-exclude="$measured"
-    count "$program, WebAssembly" node "build/web/tests/${program}_tests.js"
+    beside "$program, optimised" "build/native/tests/${program}_tests"
   done
-  count 'core in another project' consumer
-  count 'layers' node tests/layers/run.mjs
-  count 'command' tests/cli/run.sh
-  count 'Parquet filters of others' node tests/peers/run.mjs build/native/tests/sbbf_tool
+  beside 'core in another project' consumer
+  beside 'layers' node tests/layers/run.mjs
+  beside 'command' tests/cli/run.sh
+  beside 'Parquet filters of others' node tests/peers/run.mjs build/native/tests/sbbf_tool
+  count_started
   count 'fuzzers' tests/fuzz/run.sh 60
   count 'lint' lint
-  count 'page' node tests/page/run.mjs
-  count 'the single file' node tests/page/run.mjs --sites file,sandbox --only story
+  count 'page' node tests/page/run.mjs --elsewhere story
   printf '\n%d passed, %d failed\n' "$passed" "$failed"
   [ "$failed" = 0 ] || exit 1
 }

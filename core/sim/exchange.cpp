@@ -9,6 +9,7 @@
 #include "core/codec/sbbf.hpp"
 #include "core/hash.hpp"
 #include "core/split_block.hpp"
+#include "core/theory.hpp"
 
 namespace bloom::sim {
 namespace {
@@ -16,12 +17,11 @@ namespace {
 using Bytes = std::vector<std::uint8_t>;
 
 Result<Bytes> export_jsonl(const State& state) {
-  auto filter = ClassicFilter::create(state.settings());
-  if (!filter) return Error{filter.reason()};
-  filter->merge(state.words());
+  const Settings& settings = state.settings();
+  const double rate = theory::rate_from_keys(settings.bits, settings.hashes, state.distinct());
   Bytes bytes;
   const auto written = write_jsonl(
-      *filter, static_cast<double>(state.distinct()), state.rates().formula, {},
+      state.filter(), state.distinct(), rate, {},
       [&](std::string_view piece) { bytes.insert(bytes.end(), piece.begin(), piece.end()); });
   if (!written) return Error{written.reason()};
   return bytes;

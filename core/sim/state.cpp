@@ -17,6 +17,9 @@ const char* verdict_word(Verdict verdict) {
   return "";
 }
 
+const ClassicFilter& State::filter() const {
+  return model_->filter;
+}
 const Settings& State::settings() const {
   return model_->filter.settings();
 }

@@ -9,6 +9,7 @@
 #include <string_view>
 #include <vector>
 
+#include "core/classic.hpp"
 #include "core/scheme.hpp"
 #include "core/sim/event.hpp"
 
@@ -79,6 +80,7 @@ class State {
  public:
   explicit State(const Model& model) : model_(&model) {}
 
+  const ClassicFilter& filter() const;
   const Settings& settings() const;
   std::uint64_t inserted() const;  // insert operations in force, repeats included
   std::uint32_t distinct() const;  // keys

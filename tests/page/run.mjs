@@ -1,6 +1,8 @@
 // Runs the behaviour suite in real browsers:
 //   node run.mjs [--engines chromium,chromium-2d,firefox,webkit] [--sites hosted,file,sandbox]
-//                [--only TEXT] [--dist FOLDER]
+//                [--only TEXT] [--elsewhere TEXT] [--dist FOLDER]
+// `--only` takes the tests whose titles hold the text; `--elsewhere` adds those that do at the sites
+// that were not named.
 // Ends with one line: N passed, N failed.
 import fs from 'node:fs';
 import path from 'node:path';
@@ -15,6 +17,7 @@ const { values: options } = parseArgs({
     engines: { type: 'string', default: Object.keys(browsers).join(',') },
     sites: { type: 'string', default: 'hosted' },
     only: { type: 'string', default: '' },
+    elsewhere: { type: 'string' },
     dist: { type: 'string', default: path.join(here, '../../dist') },
     lanes: { type: 'string', default: '2' },
   },
@@ -96,8 +99,10 @@ async function answers(browser) {
 async function runEngine(name) {
   const began = performance.now();
   let browser = await start(name);
-  for (const site of options.sites.split(',')) {
+  for (const site of everywhere) {
+    const named = options.sites.split(',').includes(site);
     for (const test of tests) {
+      if (!named && !(options.elsewhere && test.title.includes(options.elsewhere))) continue;
       if (!test.sites.includes(site) || !test.needs(browser)) continue;
       if (await runTest(browser, test, site, false)) continue;
       if (!(await answers(browser))) {

@@ -33,9 +33,9 @@ export default (define) => {
 
   test('takes exactly the room of the first picture', async (t) => {
     const page = await openHost(t);
-    for (const filter of filters) {
+    for (const [i, filter] of filters.entries()) {
       const measured = [];
-      for (const width of widths) {
+      for (const width of widths.filter((_, j) => (i + j) % 2 === 0)) {
         measured.push(await page.evaluate(async (attributes, wide) => {
           const element = document.createElement('bloom-filter');
           element.style.width = `${wide}px`;
