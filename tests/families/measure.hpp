@@ -11,6 +11,7 @@
 #include <span>
 #include <string>
 #include <unordered_set>
+#include <utility>
 #include <vector>
 
 #include "core/bitmap.hpp"
@@ -46,6 +47,17 @@ std::vector<std::uint64_t> answers(const Filter& filter, std::span<const std::ui
 
 inline bool answer(const std::vector<std::uint64_t>& bitmap, std::size_t i) {
   return (bitmap[i / 64] >> (i % 64) & 1) != 0;
+}
+
+// How many of the keys the filter denies, in a batch or one by one.
+template <class Filter>
+std::size_t missed(const Filter& filter, const std::vector<std::uint64_t>& keys) {
+  const std::vector<std::uint64_t> bitmap = answers(filter, keys);
+  std::size_t count = 0;
+  for (std::size_t i = 0; i < keys.size(); ++i) {
+    count += !answer(bitmap, i) || !filter.may_contain(keys[i]);
+  }
+  return count;
 }
 
 // The part of `probes` fresh random hashes that the filter says it may contain.
@@ -110,7 +122,7 @@ template <class Filter>
 void check_no_false_negative(Filter filter, std::uint32_t operations, std::uint64_t seed) {
   RandomHashes random(seed);
   std::unordered_set<std::uint64_t> inserted;
-  std::size_t missed = 0;
+  std::size_t wrong = 0;
   for (std::uint32_t i = 0; i < operations; ++i) {
     const std::vector<std::uint64_t> keys = random.take(1 + random.below(40));
     if (random.below(2) == 0) {
@@ -120,14 +132,48 @@ void check_no_false_negative(Filter filter, std::uint32_t operations, std::uint6
     }
     inserted.insert(keys.begin(), keys.end());
     if (i % 64 == 0 || i + 1 == operations) {
-      const std::vector<std::uint64_t> all(inserted.begin(), inserted.end());
-      const std::vector<std::uint64_t> bitmap = answers(filter, all);
-      for (std::size_t j = 0; j < all.size(); ++j) {
-        missed += !answer(bitmap, j) || !filter.may_contain(all[j]);
-      }
+      wrong += missed(filter, {inserted.begin(), inserted.end()});
     }
   }
-  CHECK(missed == 0);
+  CHECK(wrong == 0);
+}
+
+// 20,000 random steps of a filter that erases, beside the list of what is in it, repeats included,
+// which is returned; so many of a hundred steps insert. `insert(key)` says whether it went in.
+template <class Filter, class Insert>
+std::vector<std::uint64_t> walk_beside_multiset(Filter& filter, std::uint32_t inserts_of_hundred,
+                                                std::uint64_t seed, Insert insert) {
+  RandomHashes random(seed);
+  std::vector<std::uint64_t> inserted;
+  std::size_t wrong = 0;
+  for (int step = 0; step < 20'000; ++step) {
+    const auto size = static_cast<std::uint32_t>(inserted.size());
+    if (size == 0 || random.below(100) < inserts_of_hundred) {
+      const bool again = size > 0 && random.below(8) == 0;
+      const std::uint64_t key = again ? inserted[random.below(size)] : random.next();
+      if (insert(key)) inserted.push_back(key);
+    } else {
+      std::swap(inserted[random.below(size)], inserted.back());
+      wrong += !filter.erase(inserted.back());
+      inserted.pop_back();
+    }
+    wrong += filter.size() != inserted.size();
+    if (step % 500 == 499) wrong += missed(filter, inserted);
+  }
+  CHECK(wrong == 0);
+  return inserted;
+}
+
+// What was stored goes on as the original does.
+template <class Filter>
+void check_goes_on(Filter& filter, std::uint64_t seed) {
+  auto restored = Filter::deserialize(filter.serialize());
+  REQUIRE(restored.ok());
+  CHECK(restored->settings() == filter.settings());
+  const std::vector<std::uint64_t> more = RandomHashes(seed).take(1000);
+  filter.insert_all(more);
+  restored->insert_all(more);
+  CHECK(restored->serialize() == filter.serialize());
 }
 
 inline void seal(std::vector<std::uint8_t>& stored) {

@@ -14,15 +14,6 @@ RibbonFilter build(const std::vector<std::uint64_t>& keys, const RibbonSettings&
   return std::move(*filter);
 }
 
-std::size_t missed(const RibbonFilter& filter, const std::vector<std::uint64_t>& keys) {
-  const std::vector<std::uint64_t> bitmap = answers(filter, keys);
-  std::size_t count = 0;
-  for (std::size_t i = 0; i < keys.size(); ++i) {
-    count += !answer(bitmap, i) || !filter.may_contain(keys[i]);
-  }
-  return count;
-}
-
 TEST_CASE("ribbon: a row moved over the border of blocks loses no bit") {
   const RibbonRow row{0x8000'0000'0000'0003, 0xc000'0000'0000'0001};
   for (std::uint32_t by = 0; by < 128; ++by) {

@@ -14,16 +14,6 @@ Filter build(const std::vector<std::uint64_t>& keys, std::uint64_t seed = 0) {
   return std::move(*filter);
 }
 
-template <class Filter>
-std::size_t missed(const Filter& filter, const std::vector<std::uint64_t>& keys) {
-  const std::vector<std::uint64_t> bitmap = answers(filter, keys);
-  std::size_t count = 0;
-  for (std::size_t i = 0; i < keys.size(); ++i) {
-    count += !answer(bitmap, i) || !filter.may_contain(keys[i]);
-  }
-  return count;
-}
-
 TEST_CASE_TEMPLATE("xor and fuse: every key of every small set is found", Filter, XorFilter8,
                    XorFilter16, FuseFilter8, FuseFilter16) {
   std::size_t lost = 0;
