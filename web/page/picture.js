@@ -2,6 +2,24 @@
 
 const patience = 450;  // ms for a lost context to come back before the picture does without WebGL
 
+/** Writes what a text entry holds: it lies over the canvas as an element of the page. */
+function write(ink, entry) {
+  const {left, right, top, width, height} = entry.getBoundingClientRect();
+  const style = getComputedStyle(entry);
+  const atEnd = style.textAlign === 'right';
+  ink.save();
+  ink.beginPath();
+  ink.rect(left, top, width, height);
+  ink.clip();
+  ink.font = `${style.fontWeight} ${style.fontSize} ${style.fontFamily}`;
+  ink.fillStyle = style.color;
+  ink.textAlign = atEnd ? 'right' : 'left';
+  ink.textBaseline = 'middle';
+  const x = atEnd ? right - parseFloat(style.paddingRight) : left + parseFloat(style.paddingLeft);
+  ink.fillText(entry.value.slice(0, 500), x, top + height / 2);
+  ink.restore();
+}
+
 export class Picture {
   #stage;
   #bridge;
@@ -31,7 +49,12 @@ export class Picture {
     paper.className = 'paper';
     paper.width = this.#canvas.width;
     paper.height = this.#canvas.height;
-    paper.getContext('2d').drawImage(this.#canvas, 0, 0);
+    const ink = paper.getContext('2d');
+    ink.drawImage(this.#canvas, 0, 0);
+    ink.scale(devicePixelRatio, devicePixelRatio);
+    const {left, top} = this.#canvas.getBoundingClientRect();
+    ink.translate(-left, -top);
+    for (const entry of this.#stage.querySelectorAll('.text_field, .number')) write(ink, entry);
     this.#canvas.after(paper);
   }
 

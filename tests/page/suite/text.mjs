@@ -57,6 +57,33 @@ export default (test) => {
     assert.equal((await simulator.state()).inserted, 2);
   });
 
+  test('what the entries hold is on paper', async (t) => {
+    const simulator = await t.open('#m=4096&theme=light');
+    // Dark pixels of the printed picture where an entry lies.
+    const ink = () => simulator.page.evaluate(() => {
+      dispatchEvent(new Event('beforeprint'));
+      const paper = document.querySelector('.paper');
+      const origin = document.getElementById('canvas').getBoundingClientRect();
+      const counts = [...document.querySelectorAll('.text_field, .number')].map((entry) => {
+        const { left, top, width, height } = entry.getBoundingClientRect();
+        const place = [left - origin.left + 3, top - origin.top + 3, width - 6, height - 6]
+          .map((length) => Math.round(length * devicePixelRatio));
+        const { data } = paper.getContext('2d').getImageData(...place);
+        return data.filter((value, i) => i % 4 === 1 && value < 100).length;
+      });
+      dispatchEvent(new Event('afterprint'));
+      return counts;
+    });
+    const [key, bits] = await ink();
+    assert.equal(key, 0, 'nothing was typed');
+    assert.ok(bits > 20, `4096 is written: ${bits} dark pixels`);
+    await simulator.enterKey('mango');
+    const [typed] = await ink();
+    t.print(`dark pixels: m ${bits}, key ${typed}`);
+    assert.ok(typed > 30, `mango is written: ${typed} dark pixels`);
+    assert.equal(await simulator.page.evaluate(() => document.querySelectorAll('.paper').length), 0);
+  });
+
   test('the text stays, and stays selected, so that typing replaces it', async (t) => {
     const simulator = await t.open();
     await simulator.enterKey('mango');
