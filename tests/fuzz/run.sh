@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Fuzzes every reader, two for each processor at a time, each for SECONDS (60): tests/fuzz/run.sh [SECONDS] [TARGET...]
+# Fuzzes every reader, three for each processor at a time, each for SECONDS (60): tests/fuzz/run.sh [SECONDS] [TARGET...]
 # What it finds stays in build/fuzz/found/TARGET-*; ends with "N passed, N failed".
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/../.."
@@ -37,7 +37,7 @@ passed=0
 failed=0
 collect() { if wait -n; then passed=$((passed + 1)); else failed=$((failed + 1)); fi; }
 running=0
-most=$((2 * $(nproc)))
+most=$((3 * $(nproc)))
 for target in "${targets[@]}"; do
   if [ $running = "$most" ]; then collect; running=$((most - 1)); fi
   fuzz "$target" "$seconds" &
