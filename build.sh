@@ -43,6 +43,8 @@ chromium chromium
 firefox firefox-esr
 xvfb-run xvfb
 - webkit2gtk-driver
+javac default-jdk-headless
+- libguava-java
 pdftoppm poppler-utils
 - wamerican'
 bench_tools='npm npm
@@ -204,7 +206,7 @@ test_all() {
   beside 'core in another project' consumer
   beside 'layers' node tests/layers/run.mjs
   beside 'command' tests/cli/run.sh
-  beside 'Parquet filters of others' node tests/peers/run.mjs build/native/tests/sbbf_tool
+  beside 'filters of others' node tests/peers/run.mjs build/native/tests/peer_tool
   count_started
   count 'fuzzers' tests/fuzz/run.sh 60
   count 'lint' lint

@@ -1,4 +1,4 @@
-// Batch answers: bit i % 64 of word i / 64 belongs to hash i.
+// Batch answers: bit i % 64 of word i / 64 belongs to key or hash i.
 #pragma once
 
 #include <algorithm>
@@ -10,23 +10,23 @@
 
 namespace bloom {
 
-// Words that the answers to `count` hashes fill.
+// Words that the answers to `count` keys fill.
 constexpr std::size_t bitmap_words(std::size_t count) {
   return (count + 63) / 64;
 }
 
-// Answers 64 hashes at a time in two passes, so that their memory reads overlap: `locate(hash)`
-// computes where to look and prefetches it, `test(place)` answers. The bits after the last hash are
-// 0. `bitmap` has at least bitmap_words(hashes.size()) words.
-template <class Locate, class Test>
-void fill_bitmap(std::span<const std::uint64_t> hashes, std::span<std::uint64_t> bitmap,
-                 Locate locate, Test test) {
-  assert(bitmap.size() >= bitmap_words(hashes.size()));
-  using Place = decltype(locate(std::uint64_t{}));
+// Answers 64 keys or hashes at a time in two passes, so that their memory reads overlap:
+// `locate(key)` computes where to look and prefetches it, `test(place)` answers. The bits after the
+// last key are 0. `bitmap` has at least bitmap_words(keys.size()) words.
+template <class Key, class Locate, class Test>
+void fill_bitmap(std::span<const Key> keys, std::span<std::uint64_t> bitmap, Locate locate,
+                 Test test) {
+  assert(bitmap.size() >= bitmap_words(keys.size()));
+  using Place = decltype(locate(Key{}));
   std::array<Place, 64> places;
-  for (std::size_t begin = 0; begin < hashes.size(); begin += 64) {
-    const std::size_t count = std::min<std::size_t>(64, hashes.size() - begin);
-    for (std::size_t i = 0; i < count; ++i) places[i] = locate(hashes[begin + i]);
+  for (std::size_t begin = 0; begin < keys.size(); begin += 64) {
+    const std::size_t count = std::min<std::size_t>(64, keys.size() - begin);
+    for (std::size_t i = 0; i < count; ++i) places[i] = locate(keys[begin + i]);
     std::uint64_t word = 0;
     for (std::size_t i = 0; i < count; ++i) {
       word |= static_cast<std::uint64_t>(test(places[i])) << i;

@@ -9,8 +9,6 @@
 namespace bloom::theory {
 namespace {
 
-constexpr double ln_2 = 0.693147180559945309417;
-
 std::uint32_t rounded_hashes(double k) {
   return static_cast<std::uint32_t>(
       std::clamp(std::round(k), double{min_hashes}, double{max_hashes}));

@@ -1,10 +1,11 @@
-// A second, naive implementation of the hash and the probe schemes, written from the formats alone:
-// plain loops, 128-bit sums and the remainder operator. Nothing of it comes from core/.
+// A second, naive implementation of the hashes and the probe schemes, written from the formats
+// alone: plain loops, 128-bit sums and the remainder operator. Nothing of it comes from core/.
 #pragma once
 
 #include <cstdint>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 namespace bloom::test {
@@ -62,6 +63,98 @@ inline std::vector<std::uint32_t> naive_positions(std::string_view key, int sche
     }
     if (scheme == 2) value = naive_xxh64(key, std::uint64_t{s} + i);
     positions.push_back(static_cast<std::uint32_t>(value % m));
+  }
+  return positions;
+}
+
+// Numbers of `width` bits, whose sums and products are taken in twice as many.
+struct Ring {
+  int width;
+
+  std::uint64_t cut(Wide x) const { return static_cast<std::uint64_t>(x % (Wide{1} << width)); }
+  std::uint64_t times(std::uint64_t x, std::uint64_t y) const { return cut(Wide{x} * y); }
+  std::uint64_t rotate(std::uint64_t x, int r) const {
+    return cut(Wide{x} * (Wide{1} << r)) + (x >> (width - r));
+  }
+  std::uint64_t shifted(std::uint64_t x, int r, std::uint64_t factor) const {
+    return times(x ^ x >> r, factor);
+  }
+};
+
+// The last block filled up with zeros: the tail's steps then are those of a block, without mixing.
+inline std::string zero_filled(std::string_view bytes, std::size_t block) {
+  std::string filled(bytes);
+  while (filled.size() % block != 0) filled += '\0';
+  return filled;
+}
+
+inline std::uint64_t naive_number(const std::string& bytes, std::size_t at, std::size_t count) {
+  std::uint64_t value = 0;
+  for (std::size_t i = count; i-- > 0;)
+    value = value * 256 + static_cast<std::uint8_t>(bytes[at + i]);
+  return value;
+}
+
+// MurmurHash3_x86_32.
+inline std::uint32_t naive_murmur3_32(std::string_view bytes, std::uint32_t seed) {
+  constexpr Ring ring{32};
+  const std::string filled = zero_filled(bytes, 4);
+  std::uint64_t h = seed;
+  for (std::size_t at = 0; at < filled.size(); at += 4) {
+    h ^= ring.times(ring.rotate(ring.times(naive_number(filled, at, 4), 0xcc9e2d51), 15),
+                    0x1b873593);
+    if (at + 4 <= bytes.size()) h = ring.cut(Wide{ring.rotate(h, 13)} * 5 + 0xe6546b64);
+  }
+  h = ring.cut(h ^ bytes.size());
+  h = ring.shifted(ring.shifted(h, 16, 0x85ebca6b), 13, 0xc2b2ae35);
+  return static_cast<std::uint32_t>(h ^ h >> 16);
+}
+
+// MurmurHash3_x64_128.
+inline std::pair<std::uint64_t, std::uint64_t> naive_murmur3_128(std::string_view bytes,
+                                                                 std::uint32_t seed) {
+  constexpr Ring ring{64};
+  constexpr std::uint64_t c1 = 0x87c37b91114253d5, c2 = 0x4cf5ad432745937f;
+  const std::string filled = zero_filled(bytes, 16);
+  std::uint64_t h1 = seed, h2 = seed;
+  for (std::size_t at = 0; at < filled.size(); at += 16) {
+    const bool whole = at + 16 <= bytes.size();
+    h1 ^= ring.times(ring.rotate(ring.times(naive_number(filled, at, 8), c1), 31), c2);
+    if (whole) h1 = ring.cut((Wide{ring.rotate(h1, 27)} + h2) % (Wide{1} << 64) * 5 + 0x52dce729);
+    h2 ^= ring.times(ring.rotate(ring.times(naive_number(filled, at + 8, 8), c2), 33), c1);
+    if (whole) h2 = ring.cut((Wide{ring.rotate(h2, 31)} + h1) % (Wide{1} << 64) * 5 + 0x38495ab5);
+  }
+  h1 ^= bytes.size();
+  h2 ^= bytes.size();
+  const auto add_both = [&] {
+    h1 = ring.cut(Wide{h1} + h2);
+    h2 = ring.cut(Wide{h1} + h2);
+  };
+  add_both();
+  for (std::uint64_t* h : {&h1, &h2}) {
+    *h = ring.shifted(ring.shifted(*h, 33, 0xff51afd7ed558ccd), 33, 0xc4ceb9fe1a85ec53);
+    *h ^= *h >> 33;
+  }
+  add_both();
+  return {h1, h2};
+}
+
+inline std::vector<std::uint32_t> naive_bip37_positions(std::string_view key, std::uint32_t m,
+                                                        std::uint32_t k, std::uint32_t tweak) {
+  std::vector<std::uint32_t> positions;
+  for (std::uint32_t i = 0; i < k; ++i) {
+    const Wide seed = (Wide{i} * 0xfba4c795 + tweak) % (Wide{1} << 32);
+    positions.push_back(naive_murmur3_32(key, static_cast<std::uint32_t>(seed)) % m);
+  }
+  return positions;
+}
+
+inline std::vector<std::uint32_t> naive_guava_positions(std::string_view key, std::uint32_t m,
+                                                        std::uint32_t k) {
+  const auto [h1, h2] = naive_murmur3_128(key, 0);
+  std::vector<std::uint32_t> positions;
+  for (std::uint32_t i = 0; i < k; ++i) {
+    positions.push_back(static_cast<std::uint32_t>((h1 + Wide{i} * h2) % (Wide{1} << 63) % m));
   }
   return positions;
 }

@@ -83,6 +83,17 @@ Facts settings_of(const BasicXorFilter<Layout, Fingerprint>& filter) {
 Facts settings_of(const RibbonFilter&) {
   return {};
 }
+Facts settings_of(const GuavaFilter& filter) {
+  return {
+      {"m", filter.bit_count()}, {"k", whole(filter.hashes())}, {"filled", whole(filter.filled())}};
+}
+Facts settings_of(const Bip37Filter& filter) {
+  return {{"m", filter.bit_count()},
+          {"k", whole(filter.hashes())},
+          {"tweak", whole(filter.settings().tweak)},
+          {"flags", whole(filter.settings().flags)},
+          {"filled", whole(filter.filled())}};
+}
 
 // The part of the cells that hold something, and the number of keys that explains it.
 struct Fill {
@@ -94,7 +105,12 @@ double part(std::uint64_t filled, std::uint64_t all) {
   return static_cast<double>(filled) / static_cast<double>(all);
 }
 
-Fill fill_of(const ClassicFilter& filter) {
+// The classic filter, in any system's form.
+template <class Filter>
+requires requires(const Filter& filter) {
+  filter.estimated_keys();
+}
+Fill fill_of(const Filter& filter) {
   return {part(filter.filled(), filter.bit_count()), filter.estimated_keys()};
 }
 // Each key sets one of the 32 bits of each word of its block, and blocks get keys as a Poisson
@@ -137,6 +153,12 @@ Fill fill_of(const Solved& filter) {
 }
 
 std::string_view family_of(const ClassicFilter&) {
+  return "classic";
+}
+std::string_view family_of(const GuavaFilter&) {
+  return "classic";
+}
+std::string_view family_of(const Bip37Filter&) {
   return "classic";
 }
 std::string_view family_of(const SplitBlockFilter&) {

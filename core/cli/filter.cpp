@@ -8,6 +8,11 @@
 namespace bloom::cli {
 namespace {
 
+template <class Filter>
+concept TakesKeys = requires(const Filter& filter, Keys keys, std::span<std::uint64_t> bitmap) {
+  filter.may_contain_all(keys, bitmap);
+};
+
 void hash_all(Keys keys, std::vector<std::uint64_t>& hashes) {
   hashes.resize(keys.size());
   for (std::size_t i = 0; i < keys.size(); ++i) hashes[i] = xxh64(keys[i], 0);
@@ -38,15 +43,15 @@ Result<AnyFilter> solve(std::span<const std::uint64_t> hashes, const Settings& s
 }  // namespace
 
 void may_contain_all(const AnyFilter& filter, Keys keys, std::span<std::uint64_t> bitmap) {
-  if (const auto* classic = std::get_if<ClassicFilter>(&filter)) {
-    classic->may_contain_all(keys, bitmap);
-    return;
-  }
-  std::vector<std::uint64_t> hashes;
-  hash_all(keys, hashes);
   std::visit(
       [&](const auto& family) {
-        family.may_contain_all(std::span<const std::uint64_t>(hashes), bitmap);
+        if constexpr (TakesKeys<std::decay_t<decltype(family)>>) {
+          family.may_contain_all(keys, bitmap);
+        } else {
+          std::vector<std::uint64_t> hashes;
+          hash_all(keys, hashes);
+          family.may_contain_all(std::span<const std::uint64_t>(hashes), bitmap);
+        }
       },
       filter);
 }
@@ -75,6 +80,10 @@ Result<Builder> Builder::create(const Plan& plan) {
           return grow(CuckooFilter::create(settings));
         } else if constexpr (std::is_same_v<Chosen, QuotientSettings>) {
           return grow(QuotientFilter::create(settings));
+        } else if constexpr (std::is_same_v<Chosen, GuavaSettings>) {
+          return grow(GuavaFilter::create(settings));
+        } else if constexpr (std::is_same_v<Chosen, Bip37Settings>) {
+          return grow(Bip37Filter::create(settings));
         } else {
           return Builder(Growing(Unsolved{settings, {}}));
         }
@@ -83,15 +92,13 @@ Result<Builder> Builder::create(const Plan& plan) {
 }
 
 Result<std::uint8_t> Builder::insert(Keys keys) {
-  if (auto* classic = std::get_if<ClassicFilter>(&growing_)) {
-    classic->insert_all(keys);
-    return std::uint8_t{1};
-  }
-  hash_all(keys, hashes_);
   return std::visit(
       [&](auto& growing) -> Result<std::uint8_t> {
         using Chosen = std::decay_t<decltype(growing)>;
-        if constexpr (std::is_same_v<Chosen, Unsolved>) {
+        if constexpr (!TakesKeys<Chosen>) hash_all(keys, hashes_);
+        if constexpr (TakesKeys<Chosen>) {
+          growing.insert_all(keys);
+        } else if constexpr (std::is_same_v<Chosen, Unsolved>) {
           growing.hashes.insert(growing.hashes.end(), hashes_.begin(), hashes_.end());
           if (growing.hashes.size() > RibbonFilter::max_keys) {
             return full("xor, fuse or ribbon", RibbonFilter::max_keys);

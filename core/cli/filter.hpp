@@ -11,6 +11,8 @@
 #include "core/cache_line.hpp"
 #include "core/classic.hpp"
 #include "core/cli/plan.hpp"
+#include "core/codec/bip37.hpp"
+#include "core/codec/guava.hpp"
 #include "core/counting.hpp"
 #include "core/cuckoo.hpp"
 #include "core/quotient.hpp"
@@ -23,10 +25,12 @@
 
 namespace bloom::cli {
 
-// A classic filter hashes the bytes of a key itself; all the others take XXH64(key, 0).
-using AnyFilter = std::variant<ClassicFilter, SplitBlockFilter, CacheLineFilter, CountingFilter,
-                               ScalableFilter, StableFilter, CuckooFilter, QuotientFilter,
-                               XorFilter8, XorFilter16, FuseFilter8, FuseFilter16, RibbonFilter>;
+// The classic filter and those of its family in other systems' forms hash the bytes of a key
+// themselves; all the others take XXH64(key, 0).
+using AnyFilter =
+    std::variant<ClassicFilter, SplitBlockFilter, CacheLineFilter, CountingFilter, ScalableFilter,
+                 StableFilter, CuckooFilter, QuotientFilter, XorFilter8, XorFilter16, FuseFilter8,
+                 FuseFilter16, RibbonFilter, GuavaFilter, Bip37Filter>;
 
 using Keys = std::span<const std::string_view>;
 
@@ -52,7 +56,7 @@ class Builder {
   };
   using Growing =
       std::variant<ClassicFilter, SplitBlockFilter, CacheLineFilter, CountingFilter, ScalableFilter,
-                   StableFilter, CuckooFilter, QuotientFilter, Unsolved>;
+                   StableFilter, CuckooFilter, QuotientFilter, GuavaFilter, Bip37Filter, Unsolved>;
 
   explicit Builder(Growing growing) : growing_(std::move(growing)) {}
 

@@ -1,5 +1,6 @@
 // bloom: filters too large for a page, in scripts and build pipelines.
 #include <CLI/CLI.hpp>
+#include <algorithm>
 #include <cstdio>
 #include <new>
 #include <optional>
@@ -29,23 +30,34 @@ struct BuildOptions {
   std::string output;
 };
 
+Format format_of(const std::string& family, const std::string& named) {
+  if (!named.empty()) {
+    return static_cast<Format>(std::find(formats.begin(), formats.end(), named) - formats.begin());
+  }
+  if (family == "classic") return Format::jsonl;
+  return family == "split-block" ? Format::sbbf : Format::native;
+}
+
+Result<Plan> plan_of(const std::string& family, Format format, const Demand& demand) {
+  if (format == Format::guava) return plan_for_guava(demand);
+  if (format == Format::bip37) return plan_for_bip37(demand);
+  return plan_for(family, demand);
+}
+
 // Family and format each follow from the other.
 Result<BuildRequest> build_request(const Demand& demand, const BuildOptions& options) {
-  const bool sbbf = options.format == "sbbf";
-  const std::string natural = sbbf ? "split-block" : "classic";
+  const std::string natural = options.format == "sbbf" ? "split-block" : "classic";
   const std::string family = options.family.empty() ? natural : options.family;
-  Format format = family == "classic"       ? Format::jsonl
-                  : family == "split-block" ? Format::sbbf
-                                            : Format::native;
-  if (options.format == "native") format = Format::native;
-  if (!options.format.empty() && options.format != format_name(format)) {
+  const Format format = format_of(family, options.format);
+  if (format != Format::native && family != natural && !options.format.empty()) {
     return Error{"--format " + options.format + " holds " + natural + " filters, not " + family +
                  " ones: leave --format or --family away."};
   }
-  if (family == "split-block" && demand.seed != 0) {
-    return Error{"--seed must be 0 for split-block filters: their format fixes the hash."};
+  if (demand.seed != 0 && (family == "split-block" || format == Format::guava)) {
+    return Error{"--seed must be 0 for " + (format == Format::guava ? "Guava" : family) +
+                 " filters: their format fixes the hash."};
   }
-  const auto plan = plan_for(family, demand);
+  const auto plan = plan_of(family, format, demand);
   if (!plan) return Error{plan.reason()};
   return BuildRequest{*plan, demand, format, options.output};
 }
@@ -85,9 +97,10 @@ int run(int argc, char** argv) {
       ->check(CLI::IsMember(std::vector<std::string>(families.begin(), families.end())));
   build
       .add_option("--format", options.format,
-                  "jsonl (classic), sbbf (split-block) or native. Default: by the family")
-      ->check(CLI::IsMember({"jsonl", "sbbf", "native"}));
-  build.add_option("--seed", demand.seed, "Seed of the hashes, 0 to 4294967295")
+                  "jsonl, guava or bip37 (classic), sbbf (split-block) or native. Default: by the "
+                  "family")
+      ->check(CLI::IsMember(std::vector<std::string>(formats.begin(), formats.end())));
+  build.add_option("--seed", demand.seed, "Seed of the hashes, BIP-37's tweak; 0 to 4294967295")
       ->check(refuse_negative);
   build.add_option("-o,--output", options.output, "File to write; default standard output");
 

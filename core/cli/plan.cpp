@@ -174,4 +174,23 @@ Result<Plan> plan_for(std::string_view family, const Demand& demand) {
   return quotient(demand);
 }
 
+Result<Plan> plan_for_guava(const Demand& demand) {
+  const GuavaSettings settings = guava_settings_for(demand.keys, demand.rate);
+  if (settings.longs > GuavaFilter::max_longs || settings.hashes > GuavaFilter::max_hashes) {
+    return too_much("A Guava filter has at most 67108863 longs and 255 hashes here");
+  }
+  return Plan{settings, 64 * settings.longs, settings.hashes};
+}
+
+Result<Plan> plan_for_bip37(const Demand& demand) {
+  // The size itself is cut to the limits.
+  if (theory::exact_bits_for(keys_of(demand), demand.rate) > 8.0 * Bip37Filter::max_bytes ||
+      demand.rate < 0x1p-51) {
+    return too_much("A BIP-37 filter has at most 36000 bytes and keeps rates from 2^-51 on");
+  }
+  Bip37Settings settings = bip37_settings_for(demand.keys, demand.rate);
+  settings.tweak = demand.seed;
+  return Plan{settings, std::uint64_t{8} * settings.bytes, settings.hashes};
+}
+
 }  // namespace bloom::cli

@@ -8,6 +8,8 @@
 #include <variant>
 
 #include "core/cache_line.hpp"
+#include "core/codec/bip37.hpp"
+#include "core/codec/guava.hpp"
 #include "core/counting.hpp"
 #include "core/cuckoo.hpp"
 #include "core/quotient.hpp"
@@ -26,7 +28,7 @@ inline constexpr std::array<std::string_view, 11> families = {
 struct Demand {
   std::uint64_t keys;      // n: at least 1
   double rate;             // p: above 0, below 1
-  std::uint32_t seed = 0;  // split-block filters have none: their format fixes the hash
+  std::uint32_t seed = 0;  // split-block and Guava filters have none: their format fixes the hash
 };
 
 struct SplitBlockSettings {
@@ -45,7 +47,8 @@ struct FusePlan {
 
 struct Plan {
   std::variant<Settings, SplitBlockSettings, CacheLineSettings, CountingSettings, ScalableSettings,
-               StableSettings, CuckooSettings, XorPlan, FusePlan, RibbonSettings, QuotientSettings>
+               StableSettings, CuckooSettings, XorPlan, FusePlan, RibbonSettings, QuotientSettings,
+               GuavaSettings, Bip37Settings>
       settings;
   std::uint64_t bits;    // of the filter when it holds the keys
   std::uint32_t probes;  // places that a check of a present key reads
@@ -54,5 +57,10 @@ struct Plan {
 // Refused when the family cannot hold so many keys at this rate; the reason names what it can.
 // `family` is one of `families`.
 Result<Plan> plan_for(std::string_view family, const Demand& demand);
+
+// A classic filter in the form of another system, of the size which that system chooses. The
+// demand's seed is the tweak in BIP-37.
+Result<Plan> plan_for_guava(const Demand& demand);
+Result<Plan> plan_for_bip37(const Demand& demand);
 
 }  // namespace bloom::cli

@@ -105,27 +105,29 @@ Result<Stored> read_native(std::span<const std::uint8_t> bytes) {
   return native(std::type_identity<ClassicFilter>());
 }
 
-Result<Stored> read_any(std::span<const std::uint8_t> bytes) {
+// By what the file begins with.
+Result<Stored> read_marked(std::span<const std::uint8_t> bytes) {
   const std::string_view text = text_of(bytes);
   if (text.starts_with("BLOOMFLT")) return read_native(bytes);
   if (text.starts_with('\x15')) return stored_as(read_sbbf(bytes), Format::sbbf);
   if (text.starts_with('{') || text.starts_with("\xef\xbb\xbf")) return read_path_map(bytes);
-  return Error{"It is no filter: bloom reads JSONL path maps, Parquet SBBF and its own format."};
+  if (text.starts_with('\0') || text.starts_with('\1')) {
+    return stored_as(GuavaFilter::deserialize(bytes), Format::guava);
+  }
+  return Error{
+      "It is no filter: bloom reads JSONL path maps, Parquet SBBF, Guava and BIP-37 filters and "
+      "its own format."};
+}
+
+// A BIP-37 filter begins with its length, which may be any mark: it is told by its exact structure,
+// when the mark was a chance.
+Result<Stored> read_any(std::span<const std::uint8_t> bytes) {
+  auto marked = read_marked(bytes);
+  if (marked || !Bip37Filter::recognises(bytes)) return marked;
+  return stored_as(Bip37Filter::deserialize(bytes), Format::bip37);
 }
 
 }  // namespace
-
-std::string_view format_name(Format format) {
-  switch (format) {
-    case Format::jsonl:
-      return "jsonl";
-    case Format::sbbf:
-      return "sbbf";
-    case Format::native:
-      break;
-  }
-  return "native";
-}
 
 Result<std::uint8_t> store(const AnyFilter& filter, Format format, const Demand& demand,
                            Output& output) {
@@ -141,6 +143,8 @@ Result<std::uint8_t> store(const AnyFilter& filter, Format format, const Demand&
     }
     case Format::sbbf:
       return output.add(text_of(write_sbbf(std::get<SplitBlockFilter>(filter))));
+    case Format::guava:
+    case Format::bip37:
     case Format::native:
       break;
   }

@@ -1,6 +1,7 @@
 // Filters in files: the formats that the commands write, and know again by their content.
 #pragma once
 
+#include <array>
 #include <cstdint>
 #include <optional>
 #include <string>
@@ -15,12 +16,20 @@ namespace bloom::cli {
 enum class Format : std::uint8_t {
   jsonl,   // path map; classic filters
   sbbf,    // Parquet; split-block filters
+  guava,   // Guava; classic filters over MurmurHash3
+  bip37,   // Bitcoin; the same
   native,  // our own (core/header.hpp); any family
 };
 
-std::string_view format_name(Format format);  // "jsonl", "sbbf", "native"
+// In the order of Format.
+inline constexpr std::array<std::string_view, 5> formats = {"jsonl", "sbbf", "guava", "bip37",
+                                                            "native"};
 
-// Adds the whole file to `output`. The filter's family fits the format.
+constexpr std::string_view format_name(Format format) {
+  return formats[static_cast<std::size_t>(format)];
+}
+
+// Adds the whole file to `output`. The filter's type fits the format.
 Result<std::uint8_t> store(const AnyFilter& filter, Format format, const Demand& demand,
                            Output& output);
 

@@ -86,3 +86,55 @@ same 'too many keys are told' 1 "$("$bloom" build --n 1000 --p 0.01 < keys 2>&1 
 estimate=$(fact classic.filter estimatedKeys)
 same 'estimated keys within 2 %' true "$(node -p "Math.abs($estimate - 20000) < 400")"
 same 'info in words' 1 "$("$bloom" info classic.filter | grep -c '^falsePositiveRate  *0\.0099')"
+
+# Filters of other systems.
+node -e "
+  const fs = require('fs');
+  const { filters } = JSON.parse(fs.readFileSync(process.argv[1]));
+  filters.forEach(({ n, p, keys, hex }, i) => {
+    fs.writeFileSync('guava' + i + '.keys', keys.map((key) => key + '\n').join(''));
+    fs.writeFileSync('guava' + i + '.theirs', Buffer.from(hex, 'hex'));
+    fs.writeFileSync('guava' + i + '.want', n + ' ' + p + '\n');
+  });" "$here/../vectors/guava.json"
+for keys in guava*.keys; do
+  read -r n p < "${keys%.keys}.want"
+  "$bloom" build --n "$n" --p "$p" --format guava < "$keys" > guava.filter
+  if cmp -s guava.filter "${keys%.keys}.theirs"; then pass; else fail "$keys: not the bytes that Guava wrote"; fi
+  same "$keys: all found" 0 "$(not_count "${keys%.keys}.theirs" < "$keys")"
+done
+same 'five filters of Guava were tried' 5 "$(ls guava*.keys | wc -l)"
+for format in guava bip37; do
+  "$bloom" build --n 20000 --p 0.01 --format $format < keys > $format.filter
+  same "$format: known by its content" "classic $format" "$(fact $format.filter family) $(fact $format.filter format)"
+  same "$format: every key is found" 0 "$(not_count $format.filter < keys)"
+  maybe=$(( 20000 - $(not_count $format.filter < absent) ))
+  same "$format: at most 300 absent ones" true "$([ $maybe -le 300 ] && echo true)"
+  same "$format: the rate told is near" true "$(node -p "Math.abs($(fact $format.filter falsePositiveRate) - 0.01) < 0.0005")"
+  same "$format: estimated keys within 2 %" true "$(node -p "Math.abs($(fact $format.filter estimatedKeys) - 20000) < 400")"
+done
+same 'guava: m and k' '191744 7' "$(fact guava.filter m) $(fact guava.filter k)"
+head -c -5 guava.filter > cut
+refused 'guava: cut off' 1 'announces 2996 longs' "$bloom" check cut
+(printf '\0'; tail -c +2 guava.filter) > older
+refused 'guava: the older strategy' 1 'MITZ_32' "$bloom" info older
+head -c -5 bip37.filter > cut
+refused 'bip37: cut off' 1 'no filter' "$bloom" check cut
+"$bloom" build --n 20000 --p 0.01 --format bip37 --family classic --seed 4294967295 < keys > tweaked.filter
+same 'bip37: the seed is the tweak' '4294967295 0 0 1' "$(fact tweaked.filter tweak) $(fact tweaked.filter flags) \
+$(not_count tweaked.filter < keys) $(cmp -s tweaked.filter bip37.filter; echo $?)"
+# BIP-37's published examples, made for 3 keys; the third matches every key.
+printf '\x03\x61\x4e\x9b\x05\0\0\0\0\0\0\0\x01' > published.bip37
+same 'bip37: a published filter' '24 5 0 1 12' \
+  "$(for name in m k tweak flags filled; do fact published.bip37 $name; done | xargs)"
+printf '\0\x05\0\0\0\0\0\0\0\0' > everything.bip37
+same 'bip37: no bytes match every key' "$(printf 'MAYBE\tany')" "$(echo any | "$bloom" check everything.bip37)"
+same 'bip37: and its rate is 1' 1 "$(fact everything.bip37 falsePositiveRate)"
+# A BIP-37 filter begins with its length: 21 bytes begin like Parquet's, 123 like JSON, 239 like a
+# byte order mark, 66 like our own form, 1 and 0 like Guava's.
+for bytes in 1 21 66 123 239; do
+  bits=$([ $bytes = 66 ] && echo LOOMFLT || printf '\xbb\xbf')
+  { printf "\\x$(printf %02x $bytes)"; printf "$bits%0300d" 0 | head -c $bytes
+    printf '\x05\0\0\0\x07\0\0\0\x02'; } > begins.bip37
+  same "bip37 of $bytes bytes" "bip37 $(( 8 * bytes )) 7" "$(fact begins.bip37 format) $(fact begins.bip37 m) $(fact begins.bip37 tweak)"
+done
+same 'a path map stays one' jsonl "$(fact vector.jsonl format)"

@@ -12,6 +12,13 @@ refused 'unknown family' 2 'bogus' "$bloom" build --n 5 --p 0.1 --family bogus
 refused 'unknown format' 2 'bogus' "$bloom" build --n 5 --p 0.1 --format bogus
 refused 'format of another family' 2 'holds classic' "$bloom" build --n 5 --p 0.1 --family fuse --format jsonl
 refused 'seed of a split-block filter' 2 'must be 0' "$bloom" build --n 5 --p 0.1 --format sbbf --seed 1
+refused 'seed of a Guava filter' 2 'must be 0 for Guava' "$bloom" build --n 5 --p 0.1 --format guava --seed 1
+refused 'a family that Guava has not' 2 'guava holds classic' "$bloom" build --n 5 --p 0.1 --format guava --family cuckoo
+refused 'a family that Bitcoin has not' 2 'bip37 holds classic' "$bloom" build --n 5 --p 0.1 --format bip37 --family split-block
+refused 'too many keys for BIP-37' 2 '36000 bytes' "$bloom" build --n 100000 --p 0.01 --format bip37
+refused 'too low a rate for BIP-37' 2 '2\^-51' "$bloom" build --n 5 --p 1e-16 --format bip37
+refused 'too many keys for Guava' 2 '67108863 longs' "$bloom" build --n 1000000000 --p 0.01 --format guava
+refused 'too low a rate for Guava' 2 '255 hashes' "$bloom" build --n 5 --p 1e-80 --format guava
 refused 'negative seed' 2 'not be negative' "$bloom" build --n 5 --p 0.1 --seed=-1
 refused 'seed above 32 bits' 2 '--seed' "$bloom" build --n 5 --p 0.1 --seed 4294967296
 refused 'rate out of reach' 2 '2\^-16' "$bloom" build --n 5 --p 1e-9 --family xor

@@ -57,8 +57,8 @@ export default function define(test, tool) {
       const theirs = fs.readFileSync(file).subarray(offset, end);
       const blocks = Math.floor(theirs.length / 32);
       console.log(`       DuckDB's filter: ${blocks} blocks, ${theirs.length} bytes`);
-      assert.ok(theirs.equals(tool.build(blocks, keys)));
-      assert.ok(tool.check(theirs, keys).every(Boolean));
+      assert.ok(theirs.equals(tool.build('sbbf', [blocks], keys)));
+      assert.ok(tool.check('sbbf', theirs, keys).every(Boolean));
     });
   }
 
@@ -69,14 +69,14 @@ export default function define(test, tool) {
     const { offset, end } = await filterPlace(query, file);
 
     const present = sqlKeys('present', 50000);
-    const ours = tool.build(Math.floor((end - offset) / 32), present);
+    const ours = tool.build('sbbf', [Math.floor((end - offset) / 32)], present);
     assert.equal(ours.length, end - offset);
     const parquet = fs.readFileSync(file);
     ours.copy(parquet, offset);
     fs.writeFileSync(file, parquet);
 
     const asked = [...present, ...sqlKeys('absent', 50000)];
-    const answers = tool.check(ours, asked);
+    const answers = tool.check('sbbf', ours, asked);
     assert.deepEqual(await probe(query, file, asked), answers);
     assert.ok(answers.slice(0, 50000).every(Boolean));
     const positives = answers.slice(50000).filter(Boolean).length;

@@ -17,7 +17,7 @@ export default function define(test, tool) {
       const keys = makeKeys('insert', 6000);
       const theirs = new Uint32Array(blocks * 8);
       for (const key of keys) sbbfInsert(theirs, hash(key));
-      const ours = readStored(tool.build(blocks, keys));
+      const ours = readStored(tool.build('sbbf', [blocks], keys));
       assert.equal(ours.numBytes, blocks * 32);
       assert.deepEqual(ours.blocks, theirs);
     });
@@ -26,9 +26,9 @@ export default function define(test, tool) {
   test('hyparquet gives our answers: 10000 present and 10000 absent keys', () => {
     const present = makeKeys('present', 10000);
     const asked = [...present, ...makeKeys('absent', 10000)];
-    const bytes = tool.build(300, present);
+    const bytes = tool.build('sbbf', [300], present);
     const { blocks } = readStored(bytes);
-    const answers = tool.check(bytes, asked);
+    const answers = tool.check('sbbf', bytes, asked);
     assert.deepEqual(answers, asked.map((key) => sbbfContains(blocks, hash(key))));
     assert.ok(answers.slice(0, 10000).every(Boolean));
     const positives = answers.slice(10000).filter(Boolean).length;

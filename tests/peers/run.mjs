@@ -1,18 +1,19 @@
-// Compares our Parquet filters with those of other implementations:
-//   node run.mjs PATH_OF_SBBF_TOOL
+// Compares our Parquet and Guava filters with those of other implementations:
+//   node run.mjs PATH_OF_PEER_TOOL
 // Ends with one line: N passed, N failed.
 import duckdb from './duckdb.mjs';
+import guava from './guava.mjs';
 import hyparquet from './hyparquet.mjs';
 import { Tool } from './tool.mjs';
 
 if (process.argv.length !== 3) {
-  console.error('Give the path of sbbf_tool, which the native build makes.');
+  console.error('Give the path of peer_tool, which the native build makes.');
   process.exit(2);
 }
 
 const tests = [];
 const tool = new Tool(process.argv[2]);
-for (const define of [hyparquet, duckdb]) define((name, body) => tests.push({ name, body }), tool);
+for (const define of [hyparquet, duckdb, guava]) define((name, body) => tests.push({ name, body }), tool);
 
 let failed = 0;
 for (const { name, body } of tests) {

@@ -1,4 +1,4 @@
-// Our filter, through the program that sbbf_tool.cpp builds.
+// Our filters, through the program that peer_tool.cpp builds.
 import { spawnSync } from 'node:child_process';
 import fs from 'node:fs';
 import os from 'node:os';
@@ -10,11 +10,27 @@ export function makeKeys(prefix, count) {
   return Array.from({ length: count }, (_, i) => `${prefix}${i}${tails[i % tails.length]}`);
 }
 
+/** What a program prints that reads `lines`. */
+export function run(program, args, lines) {
+  const { status, stdout, stderr, error } = spawnSync(program, args, {
+    input: lines.map((line) => `${line}\n`).join(''),
+    maxBuffer: 2 ** 28,
+  });
+  if (error) throw error;
+  if (status !== 0) throw new Error(stderr.toString());
+  return stdout;
+}
+
+/** Lines of 1 and 0 as booleans. */
+export function answers(output) {
+  return output.toString().trimEnd().split('\n').map((line) => line === '1');
+}
+
 export class Tool {
   #program;
   #folder = fs.mkdtempSync(path.join(os.tmpdir(), 'bloom-peers-'));
 
-  /** @param {string} program path of sbbf_tool */
+  /** @param {string} program path of peer_tool */
   constructor(program) {
     this.#program = program;
   }
@@ -24,30 +40,24 @@ export class Tool {
     return path.join(this.#folder, name);
   }
 
-  /** The stored form of a filter of `blocks` blocks that holds `keys`. */
-  build(blocks, keys) {
-    return this.#run(['build', String(blocks)], keys);
+  /** The stored form of a filter that holds `keys`; `size` is the format's, as the tool takes it. */
+  build(format, size, keys) {
+    return run(this.#program, ['build', format, ...size.map(String)], keys);
   }
 
   /** Whether the filter in `bytes` may contain each of `keys`, as booleans. */
-  check(bytes, keys) {
-    const stored = this.file('filter.sbbf');
-    fs.writeFileSync(stored, bytes);
-    const lines = this.#run(['check', stored], keys).toString().trimEnd().split('\n');
-    return lines.map((line) => line === '1');
+  check(format, bytes, keys) {
+    return answers(run(this.#program, ['check', format, this.stored(bytes)], keys));
+  }
+
+  /** The path of a file that holds `bytes` until the next call. */
+  stored(bytes) {
+    const file = this.file('filter');
+    fs.writeFileSync(file, bytes);
+    return file;
   }
 
   close() {
     fs.rmSync(this.#folder, { recursive: true });
-  }
-
-  #run(args, keys) {
-    const { status, stdout, stderr, error } = spawnSync(this.#program, args, {
-      input: keys.map((key) => `${key}\n`).join(''),
-      maxBuffer: 2 ** 28,
-    });
-    if (error) throw error;
-    if (status !== 0) throw new Error(stderr.toString());
-    return stdout;
   }
 }

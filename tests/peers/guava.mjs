@@ -1,0 +1,53 @@
+import assert from 'node:assert/strict';
+import fs from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { answers, makeKeys, run } from './tool.mjs';
+
+const jar = '/usr/share/java/guava.jar';  // where Debian's libguava-java puts it
+const program = fileURLToPath(new URL('Guava.java', import.meta.url));
+const vectors = fileURLToPath(new URL('../vectors/guava.json', import.meta.url));
+
+const guava = (args, lines) => run('java', ['--class-path', jar, program, ...args.map(String)], lines);
+
+export default function define(test, tool) {
+  for (const [n, p] of [[6000, 0.01], [40000, 1e-6], [1000, 0.5]]) {
+    test(`Guava writes the same bytes: 6000 keys in a filter for ${n} at ${p}`, () => {
+      const keys = makeKeys('written', 6000);
+      const theirs = guava(['build', n, p], keys);
+      console.log(`       Guava's filter: ${theirs.length} bytes, k = ${theirs[1]}`);
+      assert.ok(theirs.equals(tool.build('guava', [n, p], keys)));
+      assert.ok(tool.check('guava', theirs, keys).every(Boolean));
+    });
+  }
+
+  test('Guava gives our answers from our filter: 10000 present and 10000 absent keys', () => {
+    const present = makeKeys('present', 10000);
+    const asked = [...present, ...makeKeys('absent', 10000)];
+    const ours = tool.build('guava', [10000, 0.03], present);
+    const theirs = answers(guava(['check', tool.stored(ours)], asked));
+    assert.deepEqual(tool.check('guava', ours, asked), theirs);
+    assert.ok(theirs.slice(0, 10000).every(Boolean));
+    const positives = theirs.slice(10000).filter(Boolean).length;
+    console.log(`       ${positives} of 10000 absent keys are false positives for both`);
+    assert.ok(positives > 200 && positives < 400);
+  });
+
+  test('Guava chooses our sizes: 400 pairs of n and p', () => {
+    // n of 1 … 10^6, p of 0.6 … 10^-12, both evenly on a logarithmic scale. For one key at a rate
+    // above 0.61 Guava refuses.
+    const pairs = Array.from({ length: 400 }, (_, i) =>
+      [Math.round(10 ** (6 * (i % 20) / 19)), 0.6 * 10 ** (-12 * Math.floor(i / 20) / 19)]);
+    const theirs = guava(['sizes'], pairs.map((pair) => pair.join(' '))).toString().trimEnd().split('\n');
+    const ours = pairs.map((pair) => {
+      const header = tool.build('guava', pair, []);
+      return `${header[1]} ${header.readInt32BE(2)}`;
+    });
+    assert.deepEqual(ours, theirs);
+  });
+
+  test('the vectors of the core\'s tests are what Guava writes', () => {
+    for (const { n, p, keys, hex } of JSON.parse(fs.readFileSync(vectors, 'utf8')).filters) {
+      assert.equal(guava(['build', n, p], keys).toString('hex'), hex);
+    }
+  });
+}
