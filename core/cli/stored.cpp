@@ -119,8 +119,8 @@ Result<Stored> read_marked(std::span<const std::uint8_t> bytes) {
       "its own format."};
 }
 
-// A BIP-37 filter begins with its length, which may be any mark: it is told by its exact structure,
-// when the mark was a chance.
+// A BIP-37 filter begins with its length, which may look like any mark: it is told by its exact
+// structure, after the readers of marked files.
 Result<Stored> read_any(std::span<const std::uint8_t> bytes) {
   auto marked = read_marked(bytes);
   if (marked || !Bip37Filter::recognises(bytes)) return marked;

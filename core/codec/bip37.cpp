@@ -71,10 +71,10 @@ Bip37Settings bip37_settings_for(std::uint64_t n, double p) {
   const double most = 8.0 * Bip37Filter::max_bytes;
   Bip37Settings settings;
   settings.bytes = std::max(1U, static_cast<std::uint32_t>(std::min(bits, most)) / 8);
-  // Whole bits a key.
-  const auto bits_per_key = static_cast<double>(8 * std::uint64_t{settings.bytes} / n);
-  settings.hashes = std::clamp(static_cast<std::uint32_t>(bits_per_key * theory::ln_2), 1U,
-                               std::uint32_t{Bip37Filter::max_hashes});
+  const std::uint64_t whole_bits_per_key = 8 * std::uint64_t{settings.bytes} / n;
+  settings.hashes =
+      std::clamp(static_cast<std::uint32_t>(static_cast<double>(whole_bits_per_key) * theory::ln_2),
+                 1U, std::uint32_t{Bip37Filter::max_hashes});
   return settings;
 }
 

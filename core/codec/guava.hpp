@@ -27,9 +27,9 @@ struct GuavaSettings {
   friend bool operator==(const GuavaSettings&, const GuavaSettings&) = default;
 };
 
-// The size that BloomFilter.create(funnel, n, p) chooses; at least one long, where that call refuses
-// (a key or two at rates above 0.6). For n ≥ 1, 0 < p < 1. May be too large for a filter; 2^56 longs
-// stand for any number above.
+// The size that BloomFilter.create(funnel, n, p) chooses; at least one long, where that call
+// refuses (a key or two at rates above 0.6). For n ≥ 1, 0 < p < 1. May be too large for a filter;
+// 2^56 longs stand for any number above.
 GuavaSettings guava_settings_for(std::uint64_t n, double p);
 
 class GuavaProbes {
