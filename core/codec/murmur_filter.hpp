@@ -50,8 +50,8 @@ class MurmurFilter {
     for (const std::string_view key : keys) insert(key);
   }
   // Answer i becomes bit i % 64 of word i / 64 of `result`, which holds at least ⌈size/64⌉ words;
-  // its other bits of these words become 0. Faster than single calls where the filter is larger
-  // than the caches.
+  // its other bits of these words become 0. Where the filter is larger than the caches, absent
+  // keys are answered faster than by single calls.
   void may_contain_all(std::span<const std::string_view> keys,
                        std::span<std::uint64_t> result) const {
     fill_bitmap(

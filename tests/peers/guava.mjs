@@ -3,7 +3,8 @@ import fs from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { answers, makeKeys, run } from './tool.mjs';
 
-const jar = '/usr/share/java/guava.jar';  // where Debian's libguava-java puts it
+// By default where Debian's libguava-java puts it.
+const jar = process.env.GUAVA_JAR ?? '/usr/share/java/guava.jar';
 const program = fileURLToPath(new URL('Guava.java', import.meta.url));
 const vectors = fileURLToPath(new URL('../vectors/guava.json', import.meta.url));
 
