@@ -12,8 +12,10 @@ class PuppeteerElement extends Element {
     return this.handle.evaluate(fn, ...args);
   }
 
-  click() {
-    return this.handle.click();
+  async click() {
+    await this.evaluate((element) => element.scrollIntoView({ block: 'nearest', inline: 'nearest' }));
+    const { x, y, width, height } = await this.box();
+    await this.page.clickAt(x + width / 2, y + height / 2);
   }
 
   upload(file) {
@@ -39,6 +41,8 @@ export function describedBy(element) {
 }
 
 class PuppeteerPage extends Page {
+  #viewport = {};
+
   constructor(page, context) {
     super();
     this.page = page;
@@ -50,6 +54,19 @@ class PuppeteerPage extends Page {
       if (message.type() !== 'error') return;
       this.problems.push(`${message.text()} ${message.location().url ?? ''}`.trim());
     });
+  }
+
+  /** Changes what is named of { width, height, deviceScaleFactor, hasTouch }. */
+  async fit(viewport) {
+    Object.assign(this.#viewport, viewport);
+    try {
+      await this.page.setViewport(this.#viewport);
+    } catch (error) {
+      // Firefox ESR 140 cannot turn the screen, which Puppeteer asks for with every size.
+      if (!error.message.includes('setScreenOrientationOverride')) throw error;
+      const { width } = this.#viewport;
+      await until(() => this.page.evaluate((it) => innerWidth === it, width), `a width of ${width}`);
+    }
   }
 
   async open(url) {
@@ -129,7 +146,7 @@ class PuppeteerPage extends Page {
   }
 
   resize(width, height) {
-    return this.page.setViewport({ ...this.page.viewport(), width, height });
+    return this.fit({ width, height });
   }
 
   screenshot() {
@@ -174,7 +191,6 @@ class PuppeteerBrowser {
     const process = await this.#process(this.emulates ? {} : { dark, reduced });
     const context = await process.createBrowserContext();
     const page = await context.newPage();
-    await page.setViewport({ width, height, deviceScaleFactor: ratio, hasTouch: touch });
     if (this.emulates) {
       await page.emulateMediaFeatures([
         { name: 'prefers-color-scheme', value: dark ? 'dark' : 'light' },
@@ -182,7 +198,9 @@ class PuppeteerBrowser {
       ]);
     }
     await page.bringToFront();
-    return new PuppeteerPage(page, context);
+    const fitted = new PuppeteerPage(page, context);
+    await fitted.fit({ width, height, deviceScaleFactor: ratio, hasTouch: touch });
+    return fitted;
   }
 
   async close() {
