@@ -58,7 +58,7 @@ if(EMSCRIPTEN)
     -sALLOW_MEMORY_GROWTH=1
     -sINITIAL_MEMORY=16777216
     ${stack}
-    -sMALLOC=emmalloc
+    -sMALLOC=dlmalloc  # emmalloc is 3 KB smaller; a page without WebGL then grows with every resize
     -sFILESYSTEM=0
     -sDYNAMIC_EXECUTION=0
     -sMINIFY_HTML=0
