@@ -30,7 +30,7 @@ emcc emscripten
 node nodejs
 esbuild esbuild
 dpkg-source dpkg-dev
-c++ g++
+g++ g++
 - fonttools
 - fonts-inter
 - fonts-jetbrains-mono'

@@ -15,12 +15,12 @@ set(CMAKE_CXX_FLAGS_MINSIZEREL "-Oz -DNDEBUG")
 add_library(bloom_machine INTERFACE)  # what third-party code must share with ours
 if(BLOOM_SANITIZE OR BLOOM_FUZZ)
   set(sanitizers -fsanitize=address,undefined -fno-sanitize-recover=all -fno-omit-frame-pointer)
-  target_compile_options(bloom_machine INTERFACE ${sanitizers})
+  target_compile_options(bloom_machine INTERFACE ${sanitizers}
+    $<$<CXX_COMPILER_ID:Clang>:-fsanitize-ignorelist=${CMAKE_CURRENT_LIST_DIR}/sanitizers.ignorelist>)
   target_link_options(bloom_machine INTERFACE ${sanitizers})
 endif()
 if(BLOOM_FUZZ)
-  target_compile_options(bloom_machine INTERFACE -O1 -fsanitize=fuzzer-no-link
-    -fsanitize-ignorelist=${CMAKE_CURRENT_LIST_DIR}/fuzz.ignorelist)
+  target_compile_options(bloom_machine INTERFACE -O1 -fsanitize=fuzzer-no-link)
 endif()
 
 add_library(bloom_flags INTERFACE)

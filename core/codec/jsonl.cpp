@@ -19,7 +19,10 @@ namespace {
 // Far above any real header; keeps a hostile one from costing memory.
 constexpr std::size_t max_header_bytes = 1U << 20;
 constexpr std::uint32_t max_nesting = 64;
-constexpr std::int32_t least_exponent = -299;  // of a number's first digit other than 0, plus 1
+// Of a number's first digit other than 0, plus 1: from 1e-300 to below 1e308, which are all
+// doubles.
+constexpr std::int32_t least_exponent = -299;
+constexpr std::int32_t most_exponent = 308;
 
 // 24 KiB: whole groups of three bytes, so that the base64 of the pieces is that of the whole.
 constexpr std::size_t piece_words = 3 * 1024;
@@ -41,8 +44,8 @@ std::int32_t written_exponent(std::string_view digits) {
   return negative ? -exponent : exponent;
 }
 
-// RapidJSON 1.1 at full precision reads beyond its table of powers of ten when a number is below
-// all doubles, or is a zero of many digits or with an exponent.
+// RapidJSON 1.1 at full precision reads beyond its table of powers of ten when a number is below or
+// above all doubles, or is a zero of many digits or with an exponent.
 bool is_misread(std::string_view number) {
   const std::size_t end = number.find_first_of("eE");
   const std::string_view digits = number.substr(0, end);
@@ -52,7 +55,8 @@ bool is_misread(std::string_view number) {
   const auto leading = static_cast<std::int32_t>(first);
   const auto point = static_cast<std::int32_t>(std::min(digits.find('.'), digits.size()));
   const std::int32_t exponent = exponential ? written_exponent(number.substr(end + 1)) : 0;
-  return point - leading + exponent < least_exponent;
+  const std::int32_t magnitude = point - leading + (leading > point ? 1 : 0) + exponent;
+  return magnitude < least_exponent || magnitude > most_exponent;
 }
 
 // Looks over a header before it is taken: stops at too deep a nesting, which would exhaust the
@@ -79,9 +83,10 @@ std::optional<Error> parse_header(std::string_view line, rapidjson::Document& he
   rapidjson::Reader reader;
   if (!reader.Parse<parse_flags | rapidjson::kParseNumbersAsStringsFlag>(bytes, scan)) {
     if (scan.depth > max_nesting) return refused("its first line is nested deeper than 64.");
-    if (scan.misread) {
+    if (scan.misread || reader.GetParseErrorCode() == rapidjson::kParseErrorNumberTooBig) {
       return refused(
-          "a number in its first line is too near to zero: write 0, or at least 1e-300.");
+          "a number in its first line is too large or too near to zero: give 0, or from 1e-300 to "
+          "below 1e308.");
     }
     return refused("its first line is not JSON (" +
                    std::string(rapidjson::GetParseError_En(reader.GetParseErrorCode())) + ").");

@@ -167,16 +167,27 @@ TEST_CASE("path map: what is wrong is said") {
   CHECK(refusal(replaced("\"s\":0", "\"s\":-1")).find("bloom.s") != std::string::npos);
   CHECK(refusal(replaced("1e-7", "1")).find("bloom.p") != std::string::npos);
   CHECK(refusal(replaced("1e-7", "\"1e-7\"")).find("bloom.p") != std::string::npos);
-  const std::string far = std::string("0.").append(400, '0');
-  for (const std::string& tiny :
-       {std::string("0e81"), std::string("-0.0E-81"), far, far + "172", std::string("-0.01e-299"),
-        std::string("1e-301"), std::string("1e-99999999999999999999")}) {
-    CAPTURE(tiny);
-    CHECK(refusal(replaced("1e-7", tiny.c_str())).find("too near to zero") != std::string::npos);
-    CHECK(refusal(replaced("\"/qqpVeKKgABfaKAFV6qqii/A\"", tiny.c_str())).find("second line") !=
+  const std::string zeros(400, '0');
+  for (const std::string& odd :
+       {std::string("0e81"), std::string("-0.0E-81"), "0." + zeros, "0." + zeros + "172",
+        std::string("-0.01e-299"), std::string("1e-301"), std::string("1e-99999999999999999999"),
+        "1" + zeros, "-1" + zeros + ".5", std::string(200, '7') + "E224", std::string("1e308"),
+        std::string("0.01e310"), std::string("1e99999999999999999999")}) {
+    CAPTURE(odd);
+    CHECK(refusal(replaced("1e-7", odd.c_str())).find("too large or too near to zero") !=
+          std::string::npos);
+    CHECK(refusal(replaced("\"/qqpVeKKgABfaKAFV6qqii/A\"", odd.c_str())).find("second line") !=
           std::string::npos);
   }
-  CHECK(read_jsonl(replaced("\"n\":4", "\"n\":4,\"x\":1e-300")).ok());
+  for (const char* const odd : {"1e-300", "-9.99e307", "0.001e310"}) {
+    CAPTURE(odd);
+    const auto read =
+        read_jsonl(replaced("\"n\":4", (std::string("\"n\":4,\"x\":") + odd).c_str()));
+    REQUIRE(read.ok());
+    const auto again = write_jsonl(read->filter, read->keys, read->rate, read->header);
+    REQUIRE(again.ok());
+    CHECK(read_jsonl(*again).ok());
+  }
   CHECK(refusal(replaced("\"n\":4", "\"n\":-4")).find("bloom.n") != std::string::npos);
   CHECK(refusal(replaced("/A\"", "/B\"")).find("beyond m = 138") != std::string::npos);
   CHECK(refusal(replaced("/qqp", "-qqp")).find("base64") != std::string::npos);
