@@ -30,7 +30,8 @@ emcc emscripten
 node nodejs
 esbuild esbuild
 dpkg-source dpkg-dev
-g++ g++
+c++ g++
+- g++
 - fonttools
 - fonts-inter
 - fonts-jetbrains-mono'
