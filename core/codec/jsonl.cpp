@@ -11,6 +11,7 @@
 
 #include "core/codec/base64.hpp"
 #include "core/codec/bit_order.hpp"
+#include "core/codec/json_number.hpp"
 #include "core/theory.hpp"
 
 namespace bloom {
@@ -19,10 +20,6 @@ namespace {
 // Far above any real header; keeps a hostile one from costing memory.
 constexpr std::size_t max_header_bytes = 1U << 20;
 constexpr std::uint32_t max_nesting = 64;
-// Of a number's first digit other than 0, plus 1: from 1e-300 to below 1e308, which are all
-// doubles.
-constexpr std::int32_t least_exponent = -299;
-constexpr std::int32_t most_exponent = 308;
 
 // 24 KiB: whole groups of three bytes, so that the base64 of the pieces is that of the whole.
 constexpr std::size_t piece_words = 3 * 1024;
@@ -34,31 +31,6 @@ Error refused(const std::string& what) {
   return {"This is no path map filter: " + what};
 }
 
-// The exponent that is written behind a number's e, at most ±100,000; 0 without one.
-std::int32_t written_exponent(std::string_view digits) {
-  const bool negative = digits.starts_with('-');
-  std::int32_t exponent = 0;
-  for (const char c : digits.substr(digits.find_first_of("0123456789"))) {
-    exponent = std::min(10 * exponent + (c - '0'), 100'000);
-  }
-  return negative ? -exponent : exponent;
-}
-
-// RapidJSON 1.1 at full precision reads beyond its table of powers of ten when a number is below or
-// above all doubles, or is a zero of many digits or with an exponent.
-bool is_misread(std::string_view number) {
-  const std::size_t end = number.find_first_of("eE");
-  const std::string_view digits = number.substr(0, end);
-  const std::size_t first = digits.find_first_of("123456789");
-  const bool exponential = end != std::string_view::npos;
-  if (first == std::string_view::npos) return exponential || number.size() > 16;
-  const auto leading = static_cast<std::int32_t>(first);
-  const auto point = static_cast<std::int32_t>(std::min(digits.find('.'), digits.size()));
-  const std::int32_t exponent = exponential ? written_exponent(number.substr(end + 1)) : 0;
-  const std::int32_t magnitude = point - leading + (leading > point ? 1 : 0) + exponent;
-  return magnitude < least_exponent || magnitude > most_exponent;
-}
-
 // Looks over a header before it is taken: stops at too deep a nesting, which would exhaust the
 // stack when it is written again, and at numbers that would be misread.
 struct HeaderScan : rapidjson::BaseReaderHandler<rapidjson::UTF8<>, HeaderScan> {
@@ -67,11 +39,11 @@ struct HeaderScan : rapidjson::BaseReaderHandler<rapidjson::UTF8<>, HeaderScan> 
   bool StartArray() { return ++depth <= max_nesting; }
   bool EndArray(rapidjson::SizeType) { return --depth, true; }
   bool RawNumber(const char* text, rapidjson::SizeType length, bool) {
-    misread = is_misread({text, length});
-    return !misread;
+    number_problem = json_number_problem({text, length});
+    return number_problem == nullptr;
   }
   std::uint32_t depth = 0;
-  bool misread = false;
+  const char* number_problem = nullptr;
 };
 
 // Line 1 as a JSON object.
@@ -83,10 +55,10 @@ std::optional<Error> parse_header(std::string_view line, rapidjson::Document& he
   rapidjson::Reader reader;
   if (!reader.Parse<parse_flags | rapidjson::kParseNumbersAsStringsFlag>(bytes, scan)) {
     if (scan.depth > max_nesting) return refused("its first line is nested deeper than 64.");
-    if (scan.misread || reader.GetParseErrorCode() == rapidjson::kParseErrorNumberTooBig) {
-      return refused(
-          "a number in its first line is too large or too near to zero: give 0, or from 1e-300 to "
-          "below 1e308.");
+    const bool too_big = reader.GetParseErrorCode() == rapidjson::kParseErrorNumberTooBig;
+    if (scan.number_problem || too_big) {
+      return refused(std::string("a number in its first line ") +
+                     (too_big ? json_number_out_of_range : scan.number_problem) + ".");
     }
     return refused("its first line is not JSON (" +
                    std::string(rapidjson::GetParseError_En(reader.GetParseErrorCode())) + ").");

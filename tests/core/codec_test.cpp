@@ -179,7 +179,13 @@ TEST_CASE("path map: what is wrong is said") {
     CHECK(refusal(replaced("\"/qqpVeKKgABfaKAFV6qqii/A\"", odd.c_str())).find("second line") !=
           std::string::npos);
   }
-  for (const char* const odd : {"1e-300", "-9.99e307", "0.001e310"}) {
+  for (const char* const odd :
+       {"184467440737095516155", "-0.00184467440737095516150", "1844674407370.9551615999e3"}) {
+    CAPTURE(odd);
+    CHECK(refusal(replaced("1e-7", odd)).find("more digits") != std::string::npos);
+  }
+  for (const char* const odd : {"1e-300", "-9.99e307", "0.001e310", "18446744073709551615",
+                                "1844674407370955161.5", "18446744073709551616999"}) {
     CAPTURE(odd);
     const auto read =
         read_jsonl(replaced("\"n\":4", (std::string("\"n\":4,\"x\":") + odd).c_str()));
