@@ -13,6 +13,7 @@
 #include "core/codec/bit_order.hpp"
 #include "core/codec/json_number.hpp"
 #include "core/theory.hpp"
+#include "core/utf8.hpp"
 
 namespace bloom {
 namespace {
@@ -32,7 +33,8 @@ Error refused(const std::string& what) {
 }
 
 // Looks over a header before it is taken: stops at too deep a nesting, which would exhaust the
-// stack when it is written again, and at numbers that would be misread.
+// stack when it is written again, at numbers that would be misread, and at the escape of half a
+// character, which RapidJSON would write again as bytes that are no UTF-8.
 struct HeaderScan : rapidjson::BaseReaderHandler<rapidjson::UTF8<>, HeaderScan> {
   bool StartObject() { return ++depth <= max_nesting; }
   bool EndObject(rapidjson::SizeType) { return --depth, true; }
@@ -42,8 +44,16 @@ struct HeaderScan : rapidjson::BaseReaderHandler<rapidjson::UTF8<>, HeaderScan> 
     number_problem = json_number_problem({text, length});
     return number_problem == nullptr;
   }
+  bool String(const char* text, rapidjson::SizeType length, bool) {
+    whole_characters = valid_utf8({text, length});
+    return whole_characters;
+  }
+  bool Key(const char* text, rapidjson::SizeType length, bool copy) {
+    return String(text, length, copy);
+  }
   std::uint32_t depth = 0;
   const char* number_problem = nullptr;
+  bool whole_characters = true;
 };
 
 // Line 1 as a JSON object.
@@ -55,6 +65,9 @@ std::optional<Error> parse_header(std::string_view line, rapidjson::Document& he
   rapidjson::Reader reader;
   if (!reader.Parse<parse_flags | rapidjson::kParseNumbersAsStringsFlag>(bytes, scan)) {
     if (scan.depth > max_nesting) return refused("its first line is nested deeper than 64.");
+    if (!scan.whole_characters) {
+      return refused("its first line has half of a surrogate pair: give both, or neither.");
+    }
     const bool too_big = reader.GetParseErrorCode() == rapidjson::kParseErrorNumberTooBig;
     if (scan.number_problem || too_big) {
       return refused(std::string("a number in its first line ") +

@@ -179,6 +179,12 @@ TEST_CASE("path map: what is wrong is said") {
     CHECK(refusal(replaced("\"/qqpVeKKgABfaKAFV6qqii/A\"", odd.c_str())).find("second line") !=
           std::string::npos);
   }
+  for (const char* const half : {R"("x":"\uDDDD")", R"("\udc00":1)", R"("x":["a\uDFFFb"])"}) {
+    CAPTURE(half);
+    CHECK(refusal(replaced("\"n\":4", (std::string("\"n\":4,") + half).c_str()))
+              .find("surrogate pair") != std::string::npos);
+  }
+  CHECK(read_jsonl(replaced("\"n\":4", R"("n":4,"\ud83c\udf47":"\u00e9")")).ok());
   for (const char* const odd :
        {"184467440737095516155", "-0.00184467440737095516150", "1844674407370.9551615999e3"}) {
     CAPTURE(odd);
