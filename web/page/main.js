@@ -8,7 +8,7 @@ import {Input} from './input.js';
 import {Load} from './load.js';
 import {Messages} from './messages.js';
 import {keepOffline} from './offline.js';
-import {Picture} from './picture.js';
+import {guard, Picture} from './picture.js';
 import {Share} from './share.js';
 import {Twin} from './twin.js';
 
@@ -55,6 +55,7 @@ function died(error) {
 
 /** A started module: where WebGL is promised and then fails, another one without it. */
 async function open(environment) {
+  guard(document.getElementById('canvas'));
   for (const webgl of [1, 0]) {
     const bridge = new Bridge(await loadModule(), died);
     let refused;

@@ -2,6 +2,23 @@
 
 const patience = 450;  // ms for a lost context to come back before the picture does without WebGL
 
+/**
+ * A lost context makes no programs, and the module dies without them before the page is told of the
+ * loss: it gets one from before, with which a lost context does nothing.
+ */
+export function guard(canvas) {
+  const {getContext} = canvas;
+  canvas.getContext = (...wanted) => {
+    const context = getContext.apply(canvas, wanted);
+    const create = context?.createProgram;
+    if (create && !Object.hasOwn(context, 'createProgram')) {
+      const spare = context.createProgram();
+      context.createProgram = () => create.call(context) ?? spare;
+    }
+    return context;
+  };
+}
+
 /** Writes what a text entry holds: it lies over the canvas as an element of the page. */
 function write(ink, entry) {
   const {left, right, top, width, height} = entry.getBoundingClientRect();

@@ -1,6 +1,7 @@
 // What goes wrong in real life: lost graphics, too many pages, offline.
 import assert from 'node:assert/strict';
 import { distance, readPng } from '../harness/png.mjs';
+import { headScript } from '../harness/server.mjs';
 import { Simulator } from '../harness/simulator.mjs';
 import { until } from '../harness/until.mjs';
 
@@ -49,6 +50,31 @@ export default (define) => {
         await simulator.shows('Inserted', '7');
         assert.equal((await simulator.state()).renderer, restores ? 'webgl' : 'canvas2d');
       }
+    },
+    { needs: hasWebGL },
+  );
+
+  test(
+    'a WebGL context that is lost before the first frame is no failure',
+    async (t) => {
+      // The page sets its title between the start and the first frame.
+      const lose = `const { getContext } = HTMLCanvasElement.prototype;
+        HTMLCanvasElement.prototype.getContext = function (...wanted) {
+          const context = getContext.apply(this, wanted);
+          if (context?.createProgram) window.gl = context;
+          return context;
+        };
+        Object.defineProperty(document, 'title', {
+          set: () => window.gl?.getExtension('WEBGL_lose_context').loseContext(),
+          get: () => '',
+        });`;
+      const simulator = await t.open('#theme=light', {
+        server: { files: { 'lose.js': lose }, rewrite: headScript('lose.js', 'index.html') },
+      });
+      assert.ok(await simulator.page.evaluate(() => gl.isContextLost()), 'a lost context');
+      await simulator.click('Seed');
+      await until(async () => (await blueShare(simulator.page)) > 0.01, 'the picture');
+      assert.equal((await simulator.state()).renderer, 'canvas2d');
     },
     { needs: hasWebGL },
   );
