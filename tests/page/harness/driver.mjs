@@ -66,10 +66,11 @@ export function rectangle(element) {
 }
 
 /**
- * A page. Engines add: open, evaluate, inject (a script's text), find, select, press, type, move, down,
- * up, wheel, tap, resize, screenshot, close; enter and leave an iframe, which is then what the others speak of, and `offset`,
- * where that iframe is in the top viewport. Coordinates of the pointer are the top viewport's. They
- * fill `problems` with uncaught errors and console errors, which fail the test.
+ * A page. Engines add: open, back (as the browser's button), evaluate, inject (a script's text), find,
+ * select, press, type, move, down, up, wheel, tap, resize, screenshot, close; enter and leave an
+ * iframe, which is then what the others speak of, and `offset`, where that iframe is in the top
+ * viewport. Coordinates of the pointer are the top viewport's. They fill `problems` with uncaught
+ * errors and console errors, which fail the test.
  */
 export class Page {
   /** @type {string[]} */

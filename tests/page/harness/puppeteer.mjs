@@ -76,6 +76,14 @@ class PuppeteerPage extends Page {
     await this.page.goto(url);
   }
 
+  async back() {
+    this.leave();
+    const address = () => this.page.evaluate(() => location.href);
+    const left = await address();
+    await this.page.evaluate(() => history.back());  // goBack() waits for a load that Firefox's cache saves
+    await until(async () => (await address()) !== left, 'the page before');
+  }
+
   evaluate(fn, ...args) {
     return this.frame.evaluate(fn, ...args);
   }

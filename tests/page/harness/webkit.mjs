@@ -123,6 +123,11 @@ class WebKitPage extends Page {
     await driver.get(url);
   }
 
+  async back() {
+    await this.#collect();
+    await (await this.active()).navigate().back();
+  }
+
   async evaluate(fn, ...args) {
     const driver = await this.active();
     const { value, error } = await driver.executeAsyncScript(

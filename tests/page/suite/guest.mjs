@@ -233,11 +233,10 @@ export default (define) => {
 
   test('survives back and forward', async (t) => {
     const { page, server } = await openArticle(t);
-    await page.evaluate((url) => (location.href = url), server.url('other.html'));
-    await until(() => page.evaluate(() => document.title === 'Other'), 'the other page');
-    await page.evaluate(() => history.back());
-    await until(() => page.evaluate(() => document.title.startsWith('How')), 'the article');
-    await until(() => page.evaluate(() => first.ready.then(() => true)), 'a started element');
+    await page.open(server.url('other.html'));
+    await page.back();
+    assert.match(await page.evaluate(() => document.title), /^How/);
+    await ready(page, 'first');
     await page.evaluate(() => first.apply({ type: 'insert', key: 'after' }).then(() => true));
     assert.ok((await state(page, 'first')).keys.includes('after'));
   });
