@@ -46,6 +46,7 @@ xvfb-run xvfb
 - webkit2gtk-driver
 javac default-jdk-headless
 - libguava-java
+- python3-bitcoinlib
 pdftoppm poppler-utils
 - wamerican'
 bench_tools='npm npm

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import fs from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { answers, makeKeys, run } from './tool.mjs';
+import { answers, makeKeys, run, sizePairs } from './tool.mjs';
 
 // By default where Debian's libguava-java puts it.
 const jar = process.env.GUAVA_JAR ?? '/usr/share/java/guava.jar';
@@ -34,12 +34,8 @@ export default function define(test, tool) {
   });
 
   test('Guava chooses our sizes: 400 pairs of n and p', () => {
-    // n of 1 … 10^6, p of 0.6 … 10^-12, both evenly on a logarithmic scale. For one key at a rate
-    // above 0.61 Guava refuses.
-    const pairs = Array.from({ length: 400 }, (_, i) =>
-      [Math.round(10 ** (6 * (i % 20) / 19)), 0.6 * 10 ** (-12 * Math.floor(i / 20) / 19)]);
-    const theirs = guava(['sizes'], pairs.map((pair) => pair.join(' '))).toString().trimEnd().split('\n');
-    const ours = pairs.map((pair) => {
+    const theirs = guava(['sizes'], sizePairs.map((pair) => pair.join(' '))).toString().trimEnd().split('\n');
+    const ours = sizePairs.map((pair) => {
       const header = tool.build('guava', pair, []);
       return `${header[1]} ${header.readInt32BE(2)}`;
     });

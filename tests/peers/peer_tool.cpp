@@ -1,7 +1,8 @@
 // Our side of the comparison with other implementations:
 //   peer_tool build sbbf BLOCKS < keys > filter    a filter of BLOCKS blocks that holds the keys
 //   peer_tool build guava N P < keys > filter      one of the size for N keys at rate P
-//   peer_tool check sbbf|guava FILTER < keys       one line a key: 1 may be there, 0 is not
+//   peer_tool build bip37 N P TWEAK < keys > filter
+//   peer_tool check sbbf|guava|bip37 FILTER < keys one line a key: 1 may be there, 0 is not
 // One key a line, in bytes as they are.
 #include <cstdint>
 #include <cstdlib>
@@ -13,6 +14,7 @@
 #include <vector>
 
 #include "core/bitmap.hpp"
+#include "core/codec/bip37.hpp"
 #include "core/codec/guava.hpp"
 #include "core/codec/sbbf.hpp"
 #include "core/hash.hpp"
@@ -61,6 +63,15 @@ int build_guava(const char* n, const char* p) {
   return write(filter->serialize());
 }
 
+int build_bip37(const char* n, const char* p, const char* tweak) {
+  auto settings = bloom::bip37_settings_for(std::strtoull(n, nullptr, 10), std::strtod(p, nullptr));
+  settings.tweak = static_cast<std::uint32_t>(std::strtoul(tweak, nullptr, 10));
+  auto filter = bloom::Bip37Filter::create(settings);
+  if (!filter) return fail(filter.reason());
+  filter->insert_all(Keys().views);
+  return write(filter->serialize());
+}
+
 template <class Filter, class Key>
 int check(const bloom::Result<Filter>& filter, const std::vector<Key>& keys) {
   if (!filter) return fail(filter.reason());
@@ -85,11 +96,18 @@ int main(int argc, char** argv) {
   const std::string_view format = words.size() < 3 ? "" : words[1];
   if (command == "build" && format == "sbbf") return build_sbbf(argv[3]);
   if (command == "build" && format == "guava" && argc == 5) return build_guava(argv[3], argv[4]);
+  if (command == "build" && format == "bip37" && argc == 6) {
+    return build_bip37(argv[3], argv[4], argv[5]);
+  }
   if (command == "check" && format == "sbbf") {
     return check(bloom::read_sbbf(read(argv[3])), Keys().hashes);
   }
   if (command == "check" && format == "guava") {
     return check(bloom::GuavaFilter::deserialize(read(argv[3])), Keys().views);
   }
-  return fail("give: build sbbf BLOCKS, build guava N P, or check sbbf|guava FILTER");
+  if (command == "check" && format == "bip37") {
+    return check(bloom::Bip37Filter::deserialize(read(argv[3])), Keys().views);
+  }
+  return fail("give: build sbbf BLOCKS, build guava N P, build bip37 N P TWEAK, or "
+              "check sbbf|guava|bip37 FILTER");
 }

@@ -1,6 +1,7 @@
-// Compares our Parquet and Guava filters with those of other implementations:
+// Compares our Parquet, Guava and BIP-37 filters with those of other implementations:
 //   node run.mjs PATH_OF_PEER_TOOL
 // Ends with one line: N passed, N failed.
+import bitcoinlib from './bitcoinlib.mjs';
 import duckdb from './duckdb.mjs';
 import guava from './guava.mjs';
 import hyparquet from './hyparquet.mjs';
@@ -13,7 +14,9 @@ if (process.argv.length !== 3) {
 
 const tests = [];
 const tool = new Tool(process.argv[2]);
-for (const define of [hyparquet, duckdb, guava]) define((name, body) => tests.push({ name, body }), tool);
+for (const define of [hyparquet, duckdb, guava, bitcoinlib]) {
+  define((name, body) => tests.push({ name, body }), tool);
+}
 
 let failed = 0;
 for (const { name, body } of tests) {

@@ -10,6 +10,13 @@ export function makeKeys(prefix, count) {
   return Array.from({ length: count }, (_, i) => `${prefix}${i}${tails[i % tails.length]}`);
 }
 
+/**
+ * 400 pairs of n = 1 … 10^6 and p = 0.6 … 10^-12, both evenly on a logarithmic scale. (For one key at
+ * a rate above 0.61 Guava refuses.)
+ */
+export const sizePairs = Array.from({ length: 400 }, (_, i) =>
+  [Math.round(10 ** (6 * (i % 20) / 19)), 0.6 * 10 ** (-12 * Math.floor(i / 20) / 19)]);
+
 /** What a program prints that reads `lines`. */
 export function run(program, args, lines) {
   const { status, stdout, stderr, error } = spawnSync(program, args, {
