@@ -44,6 +44,8 @@ chromium chromium
 firefox firefox-esr
 xvfb-run xvfb
 - webkit2gtk-driver
+- python3-gi
+- gir1.2-webkit2-4.1
 javac default-jdk-headless
 - libguava-java
 - python3-bitcoinlib

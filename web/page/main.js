@@ -142,14 +142,17 @@ async function start(api, environment, messages) {
   });
 
   const print = (paper) => {
+    if (environment.paper === paper) return;
     environment.paper = paper;
     bridge.environment(environment.values());
     frames.now();
-    picture.fromPaper();
     if (paper) picture.toPaper();
+    else picture.fromPaper();
   };
   addEventListener('beforeprint', () => print(true));
   addEventListener('afterprint', () => print(false));
+  // WebKit sends those two to the outermost page only.
+  matchMedia('print').addEventListener('change', ({matches}) => print(matches));
 
   document.getElementById('loading').remove();
   frames.now();

@@ -66,7 +66,7 @@ export class Picture {
     paper.className = 'paper';
     paper.width = this.#canvas.width;
     paper.height = this.#canvas.height;
-    const ink = paper.getContext('2d');
+    const ink = paper.getContext('2d', {willReadFrequently: true});  // else WebKitGTK prints it black
     ink.drawImage(this.#canvas, 0, 0);
     ink.scale(devicePixelRatio, devicePixelRatio);
     const {left, top} = this.#canvas.getBoundingClientRect();

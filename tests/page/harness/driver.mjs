@@ -67,10 +67,13 @@ export function rectangle(element) {
 
 /**
  * A page. Engines add: open, back (as the browser's button), evaluate, inject (a script's text), find,
- * select, press, type, move, down, up, wheel, tap, resize, screenshot, close; enter and leave an
+ * select, press, type, move, down, up, wheel, tap, resize, screenshot, print, close; enter and leave an
  * iframe, which is then what the others speak of, and `offset`, where that iframe is in the top
  * viewport. Coordinates of the pointer are the top viewport's. They fill `problems` with uncaught
  * errors and console errors, which fail the test.
+ *
+ * `print(script)` answers a PDF on A4. The script runs in the page before and after, with what says
+ * whether it has been printed; in WebKit that is another visit of the same address.
  */
 export class Page {
   /** @type {string[]} */

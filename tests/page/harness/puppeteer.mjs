@@ -161,8 +161,11 @@ class PuppeteerPage extends Page {
     return this.page.screenshot({ captureBeyondViewport: false }).then(Buffer.from);
   }
 
-  print() {
-    return this.page.pdf({ printBackground: true, format: 'A4' });
+  async print(script) {
+    await this.evaluate(script, false);
+    const pdf = await this.page.pdf({ printBackground: true, format: 'A4' });
+    await this.evaluate(script, true);
+    return pdf;
   }
 
   async close() {

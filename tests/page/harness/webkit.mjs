@@ -1,9 +1,11 @@
 // WebKitGTK through WebKitWebDriver, on a virtual X display.
-import { spawn } from 'node:child_process';
+import { execFile, spawn } from 'node:child_process';
 import fs from 'node:fs';
 import net from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
 import webdriver from 'selenium-webdriver';
 import { Command } from 'selenium-webdriver/lib/command.js';
 import { Element, Page, pierce, rectangle } from './driver.mjs';
@@ -47,6 +49,10 @@ const candidates = {
 };
 const synonyms = { image: 'img' };
 
+// By default the interpreter that Debian's python3-gi belongs to.
+const python = process.env.PYTHON ?? '/usr/bin/python3';
+const printer = fileURLToPath(new URL('webkit_print.py', import.meta.url));
+
 const screen = { width: 3000, height: 2600 };
 
 class WebKitElement extends Element {
@@ -86,8 +92,8 @@ class WebKitElement extends Element {
 
 class WebKitPage extends Page {
   /**
-   * @param {{driver: object, home: string, ratio: number, turned: number,
-   *     page: WebKitPage}} session what all its pages share
+   * @param {{driver: object, home: string, ratio: number, dark: boolean, turned: number,
+   *     environment: object, folder: string, page: WebKitPage}} session what all its pages share
    * @param {string} handle of this page's window
    */
   constructor(session, handle) {
@@ -258,8 +264,18 @@ class WebKitPage extends Page {
     return Buffer.from(await (await this.active()).takeScreenshot(), 'base64');
   }
 
-  async print() {
-    return Buffer.from(await (await this.active()).printPage({ background: true }), 'base64');
+  // The driver cannot print: a view beside it opens the address, and does.
+  async print(script) {
+    const driver = await this.active();
+    const { dark, environment, folder } = this.session;
+    const file = path.join(folder, 'printed.pdf');
+    const size = await driver.executeScript('return [innerWidth, innerHeight]');
+    const theme = dark ? 'dark' : 'light';
+    const words = [await driver.getCurrentUrl(), ...size.map(String), theme, file];
+    const printing = promisify(execFile)(python, [printer, ...words], { env: environment });
+    printing.child.stdin.end(String(script));
+    await printing;
+    return fs.readFileSync(file);
   }
 
   async close() {
@@ -314,8 +330,14 @@ class WebKitBrowser {
     const settings = `[Settings]\ngtk-enable-animations=${reduced ? 0 : 1}\n`;
     fs.writeFileSync(path.join(home, 'gtk-3.0', 'settings.ini'), settings);
     const port = await freePort();
+    const environment = {
+      ...this.environment,
+      LC_ALL: 'C.UTF-8',  // the printer has a translated name
+      XDG_CONFIG_HOME: home,
+      GDK_SCALE: String(ratio),
+    };
     const service = spawn(locate('WebKitWebDriver'), [`--port=${port}`], {
-      env: { ...this.environment, XDG_CONFIG_HOME: home, GDK_SCALE: String(ratio) },
+      env: environment,
       stdio: 'ignore',
     });
     await until(() => answers(port), 'an answer from WebKitWebDriver');
@@ -330,7 +352,8 @@ class WebKitBrowser {
       })
       .build();
     await driver.manage().setTimeouts({ script: 120000 });
-    return { driver, service, ratio, turned: 0, home: await driver.getWindowHandle() };
+    const handle = await driver.getWindowHandle();
+    return { driver, service, ratio, dark, environment, folder: home, turned: 0, home: handle };
   }
 
   #session(desktop) {

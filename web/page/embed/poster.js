@@ -92,7 +92,7 @@ function paint(canvas, filter, host, dark) {
   canvas.width = host.width * host.ratio;
   canvas.height = height * host.ratio;
   canvas.style.height = `${height}px`;
-  const context = canvas.getContext('2d');
+  const context = canvas.getContext('2d', {willReadFrequently: true});  // else WebKitGTK prints it black
   context.scale(host.ratio, host.ratio);
 
   const [background, panel, text, muted, unset, set] = dark ? night : light;
