@@ -108,6 +108,7 @@ int main(int argc, char** argv) {
   if (command == "check" && format == "bip37") {
     return check(bloom::Bip37Filter::deserialize(read(argv[3])), Keys().views);
   }
-  return fail("give: build sbbf BLOCKS, build guava N P, build bip37 N P TWEAK, or "
-              "check sbbf|guava|bip37 FILTER");
+  return fail(
+      "give: build sbbf BLOCKS, build guava N P, build bip37 N P TWEAK, or "
+      "check sbbf|guava|bip37 FILTER");
 }
