@@ -3,8 +3,8 @@
 export class Environment {
   #controls = 0;
   #theme;
+  #paper = false;
   #stage;
-  paper = false;  // printing: light, unless a theme was asked for
   #dark = matchMedia('(prefers-color-scheme: dark)');
   #reduced = matchMedia('(prefers-reduced-motion: reduce)');
   #coarse = matchMedia('(pointer: coarse)');
@@ -19,7 +19,17 @@ export class Environment {
   /** @param {string} theme auto, light or dark; anything else is auto */
   set theme(theme) {
     this.#theme = ['light', 'dark'].includes(theme) ? theme : 'auto';
-    document.documentElement.dataset.theme = this.#theme;
+    this.#show();
+  }
+
+  /** Whether this is for paper: light, unless a theme was asked for. */
+  get paper() {
+    return this.#paper;
+  }
+
+  set paper(paper) {
+    this.#paper = paper;
+    this.#show();
   }
 
   /** @param {string} controls full, min or none; anything else is full */
@@ -29,7 +39,8 @@ export class Environment {
 
   /** As the module takes it: CSS pixels, ratio, dark, reduced motion, touch, controls. */
   values() {
-    const dark = this.#theme === 'auto' ? this.#dark.matches && !this.paper : this.#theme === 'dark';
+    const {theme} = document.documentElement.dataset;
+    const dark = theme === 'auto' ? this.#dark.matches : theme === 'dark';
     const flags = [dark, this.#reduced.matches, this.#coarse.matches].map(Number);
     return [this.#width(), devicePixelRatio, ...flags, this.#controls];
   }
@@ -44,6 +55,11 @@ export class Environment {
       if (known !== (known = this.#width())) requestAnimationFrame(changed);
     }).observe(this.#stage);
     this.#followRatio(changed);
+  }
+
+  #show() {
+    const theme = this.#paper && this.#theme === 'auto' ? 'light' : this.#theme;
+    document.documentElement.dataset.theme = theme;
   }
 
   #followRatio(changed) {

@@ -58,7 +58,7 @@ export default (test) => {
   });
 
   test('what the entries hold is on paper', async (t) => {
-    const simulator = await t.open('#m=4096&theme=light');
+    const simulator = await t.open('#m=4096', { dark: true });
     // Dark pixels of the printed picture where an entry lies.
     const ink = () => simulator.page.evaluate(() => {
       dispatchEvent(new Event('beforeprint'));
