@@ -5,7 +5,7 @@ import { answers, makeKeys, run, sizePairs } from './tool.mjs';
 const program = fileURLToPath(new URL('bitcoinlib.py', import.meta.url));
 
 // By default the interpreter that Debian's python3-bitcoinlib belongs to.
-const python = process.env.PYTHON ?? '/usr/bin/python3';
+const python = process.env.SYSTEM_PYTHON ?? '/usr/bin/python3';
 
 const bitcoinlib = (args, lines) => run(python, [program, ...args.map(String)], lines);
 

@@ -50,7 +50,7 @@ const candidates = {
 const synonyms = { image: 'img' };
 
 // By default the interpreter that Debian's python3-gi belongs to.
-const python = process.env.PYTHON ?? '/usr/bin/python3';
+const python = process.env.SYSTEM_PYTHON ?? '/usr/bin/python3';
 const printer = fileURLToPath(new URL('webkit_print.py', import.meta.url));
 
 const screen = { width: 3000, height: 2600 };
