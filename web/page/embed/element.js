@@ -140,6 +140,9 @@ class BloomFilter extends HTMLElement {
     this.#known = this.#attributes(all);
     const frame = document.createElement('iframe');
     frame.title = this.#title;
+    // On the way back WebKit gives frames the addresses that they had by name or, without names, by
+    // the order in which they are made, which is another now.
+    frame.name = source + Math.random();
     frame.allow = 'clipboard-write';
     const url = new URL(this.getAttribute('src') ?? page, here);
     url.hash = link(this.#known);  // none when empty: a bare “#” would scroll the host's page
