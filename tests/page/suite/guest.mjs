@@ -252,33 +252,6 @@ export default (define) => {
     assert.ok((await state(page, 'first')).keys.includes('after'));
   });
 
-  test('each is itself again on the way back, in whatever order they start', async (t) => {
-    const visits = 8;  // engines keep fewer pages: the first is loaded again
-    const filters = [64, 65, 66, 67].map((m) => `<bloom-filter id="f${m}" m="${m}"></bloom-filter>`);
-    const body = `${filters.join('<p style="height: 1500px"></p>')}<script src="order.js"></script>`;
-    const page = await t.page();
-    const server = await t.serve({
-      files: {
-        ...files,
-        'host.html': `<!doctype html><html lang="en"><head><title>Host</title>
-          <link rel="icon" href="data:,"><script src="embed.js"></script></head><body>${body}</body></html>`,
-        'order.js': `const order = sessionStorage.length ? [f65, f66, f64, f67] : [f67, f66, f65, f64];
-          sessionStorage.visited = true;
-          const ready = Promise.all(order.map((element) => element.ready)).then(() => true);`,
-      },
-      headers: (name) => (name === 'host.html' ? { 'cache-control': 'no-store' } : {}),
-    });
-    await page.open(server.url('host.html'));
-    await page.evaluate(() => ready);
-    for (let i = 0; i < visits; i++) await page.open(server.url(`other.html?${i}`));
-    for (let i = 0; i < visits; i++) await page.back();
-    await page.evaluate(() => ready);
-    const sizes = await page.evaluate(() =>
-      Promise.all([f64, f65, f66, f67].map(async (element) => (await element.state()).m)));
-    assert.deepEqual(sizes, [64, 65, 66, 67]);
-    assert.equal(server.requests.filter(({ path }) => path.endsWith('/host.html')).length, 2);
-  });
-
   test('moved and removed elements start again and leave nothing behind', async (t) => {
     const { page } = await openArticle(t);
     await page.evaluate(() => {

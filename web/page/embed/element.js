@@ -9,8 +9,9 @@ const settings = ['m', 'k', 'n', 'p', 'scheme', 's'];
 const all = [...settings, 'keys', 'check', 'theme', 'controls'];
 const names = [...all, 'height', 'loading', 'src'];
 
+const own = document.currentScript;
 // A module knows its address only from the stack of an error.
-const here = document.currentScript?.src ??
+const here = own?.src ??
   /[a-z-]+:\/\/\S+?(?=:\d+:\d+\)?$)/m.exec(new Error().stack)?.[0] ?? document.baseURI;
 const page = here.startsWith('file:') ? 'bloom-filter-simulator.html' : 'index.html';
 
@@ -24,9 +25,14 @@ let painting;
 /** Fetches what draws posters. @returns {Promise<Function>} never settled where it is not to be had */
 const painter = () => painting ??= new Promise((resolve) => {
   const script = document.createElement('script');
-  script.src = new URL('poster.js', here);
+  script.nonce = own?.nonce ?? '';
   script.onload = () => resolve(BloomFilter.paint);
-  document.head.append(script);
+  try {
+    script.src = new URL('poster.js', here);
+    document.head.append(script);
+  } catch {
+    // The host takes Trusted Types only.
+  }
 });
 
 class BloomFilter extends HTMLElement {

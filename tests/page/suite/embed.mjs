@@ -1,0 +1,70 @@
+// The element <bloom-filter> on hosts with ways of their own.
+import assert from 'node:assert/strict';
+import { until } from '../harness/until.mjs';
+
+const host = (title, body) => `<!doctype html><html lang="en"><head><title>${title}</title>
+  <link rel="icon" href="data:,"></head><body>${body}</body></html>`;
+
+export default (define) => {
+  const test = (name, body) => define(name, body, { sites: ['hosted'] });
+
+  const policies = {
+    'that runs scripts by nonce': "default-src 'none'; script-src 'nonce-x'; frame-src 'self'; img-src data:",
+    'of Trusted Types': "require-trusted-types-for 'script'; trusted-types 'none'",
+  };
+  for (const [name, policy] of Object.entries(policies)) {
+    test(`starts on a host ${name}`, async (t) => {
+      const page = await t.page({ height: 400 });
+      const server = await t.serve({
+        files: {
+          'host.html': host('Host', `<script src="embed.js" nonce="x"></script>
+            <bloom-filter id="first" keys="a,b"></bloom-filter>${'<p>line</p>'.repeat(100)}
+            <bloom-filter id="second" keys="c"></bloom-filter>`),
+        },
+        headers: (file) => (file === 'host.html' ? { 'content-security-policy': policy } : {}),
+      });
+      const typed = policy.includes('trusted');
+      if (typed) t.tolerate(/action has been blocked|injection sink|trusted-types-sink/);
+      await page.open(server.url('host.html'));
+      const { keys } = await page.evaluate(() => first.state());
+      assert.deepEqual(keys, ['a', 'b']);
+      const room = () => page.evaluate(() => {
+        const poster = second.shadowRoot.querySelector('canvas');
+        const { data } = poster.getContext('2d').getImageData(0, 0, poster.width, poster.height);
+        return { height: second.clientHeight, painted: data.some(Boolean) };
+      });
+      if (typed) assert.equal((await room()).painted, false);
+      else await until(async () => (await room()).painted, 'the poster of the second');
+      const { height } = await room();
+      await page.evaluate(() => second.ready.then(() => true));
+      const kept = () => page.evaluate((it) => second.clientHeight === it, height);
+      await until(kept, `the room of the poster, ${height} px`);
+    });
+  }
+
+  test('each is itself again on the way back, in whatever order they start', async (t) => {
+    const visits = 8;  // engines keep fewer pages: the first is loaded again
+    const filters = [64, 65, 66, 67].map((m) => `<bloom-filter id="f${m}" m="${m}"></bloom-filter>`);
+    const body = `<script src="embed.js"></script>${filters.join('')}<script src="order.js"></script>`;
+    const page = await t.page();
+    const server = await t.serve({
+      files: {
+        'other.html': host('Other', ''),
+        'host.html': host('Host', body),
+        'order.js': `const order = sessionStorage.length ? [f65, f66, f64, f67] : [f67, f66, f65, f64];
+          sessionStorage.visited = true;
+          const ready = Promise.all(order.map((element) => element.ready)).then(() => true);`,
+      },
+      headers: (name) => (name === 'host.html' ? { 'cache-control': 'no-store' } : {}),
+    });
+    await page.open(server.url('host.html'));
+    await page.evaluate(() => ready);
+    for (let i = 0; i < visits; i++) await page.open(server.url(`other.html?${i}`));
+    for (let i = 0; i < visits; i++) await page.back();
+    await page.evaluate(() => ready);
+    const sizes = await page.evaluate(() =>
+      Promise.all([f64, f65, f66, f67].map(async (element) => (await element.state()).m)));
+    assert.deepEqual(sizes, [64, 65, 66, 67]);
+    assert.equal(server.requests.filter(({ path }) => path.endsWith('/host.html')).length, 2);
+  });
+};
