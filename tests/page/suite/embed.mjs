@@ -42,6 +42,25 @@ export default (define) => {
     });
   }
 
+  test('properties that were set before its script was there count', async (t) => {
+    const page = await t.page();
+    const server = await t.serve({
+      files: {
+        'host.html': host('Host', `<bloom-filter id="first" m="32" keys="a"></bloom-filter>
+          <script src="host.js"></script>`),
+        'host.js': `Object.assign(first, { m: 128, keys: 'b,c' });
+          document.head.append(Object.assign(document.createElement('script'), { src: 'embed.js' }));`,
+      },
+    });
+    await page.open(server.url('host.html'));
+    await page.evaluate(() => customElements.whenDefined('bloom-filter').then(() => true));
+    const { m, keys } = await page.evaluate(() => first.state());
+    assert.deepEqual([m, keys], [128, ['b', 'c']]);
+    assert.equal(await page.evaluate(() => first.getAttribute('keys')), 'b,c');
+    await page.evaluate(() => (first.m = 16));
+    await until(async () => (await page.evaluate(() => first.state())).m === 16, 'the new size');
+  });
+
   test('each is itself again on the way back, in whatever order they start', async (t) => {
     const visits = 8;  // engines keep fewer pages: the first is loaded again
     const filters = [64, 65, 66, 67].map((m) => `<bloom-filter id="f${m}" m="${m}"></bloom-filter>`);

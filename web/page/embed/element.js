@@ -82,6 +82,12 @@ class BloomFilter extends HTMLElement {
   }
 
   connectedCallback() {
+    // A host may have set properties before this script was there.
+    for (const name of names.filter((it) => Object.hasOwn(this, it))) {
+      const value = this[name];
+      delete this[name];
+      this[name] = value;
+    }
     addEventListener('message', this.#listen);
     this.#box.append(this.#poster);
     this.#pose();
