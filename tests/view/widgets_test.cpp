@@ -120,7 +120,8 @@ TEST_CASE("less controls, less widgets") {
 
 TEST_CASE("widgets lie inside the page, apart, and are large enough") {
   for (const bool touch : {false, true}) {
-    for (const float width : {320.0f, 360.0f, 480.0f, 719.0f, 720.0f, 960.0f, 1600.0f, 3840.0f}) {
+    for (const float width :
+         {least_width, 300.0f, 320.0f, 360.0f, 480.0f, 719.0f, 720.0f, 960.0f, 1600.0f, 3840.0f}) {
       for (const float ratio : {1.0f, 1.25f, 2.0f, 3.0f}) {
         if (ratio > 1 && width > 2000) continue;  // a picture larger than any screen
         Stage stage(width, ratio);

@@ -71,6 +71,6 @@ export class Environment {
   }
 
   #width() {
-    return Math.max(1, Math.floor(this.#stage.getBoundingClientRect().width));
+    return Math.floor(this.#stage.getBoundingClientRect().width);
   }
 }

@@ -2,6 +2,7 @@
 // what C++ asks of the browser. Only strings and numbers cross. A string comes in through
 // reserve(), its length as an argument; one goes out through output() and output_size().
 
+#include <algorithm>
 #include <charconv>
 #include <cmath>
 #include <emscripten.h>
@@ -105,7 +106,8 @@ void apply(const sim::Command& command) {
 view::Environment environment(double width, double ratio, int dark, int reduced, int touch,
                               int controls) {
   view::Environment result;
-  result.width = static_cast<float>(width);
+  result.width =
+      std::max(static_cast<float>(width), view::least_width);  // 0 where nothing is shown
   result.ratio = static_cast<float>(ratio);
   result.dark = dark != 0;
   result.reduced_motion = reduced != 0;

@@ -11,8 +11,11 @@ namespace bloom::view {
 namespace {
 
 constexpr float label_width = 96;
-constexpr float entry_width = 116;
 constexpr float gap = 12;
+
+float entry_width(const Area& area) {
+  return area.width < 280 ? 84.0f : 116.0f;
+}
 
 void label(Ui& ui, const Area& area, float y, float height, std::string_view text) {
   ui.painter.text(Font::body, area.x, y, height, ui.theme.muted, text);
@@ -36,7 +39,7 @@ void bits_row(Context& context, const Area& area, float y, float height) {
   Ui& ui = context.ui;
   const std::uint32_t bits = context.state.settings().bits;
   label(ui, area, y, height, "Bits (m)");
-  const float track = area.width - label_width - entry_width - gap;
+  const float track = area.width - label_width - entry_width(area) - gap;
   Widget slider =
       slider_widget("m", "Bits (m)", {area.x + label_width, y, track, height}, !context.busy());
   slider.text = grouped(bits) + " bits";
@@ -51,8 +54,8 @@ void bits_row(Context& context, const Area& area, float y, float height) {
   entry.role = Role::number;
   entry.text = std::to_string(bits);
   const float entry_height = ui.touch ? 40.0f : 30.0f;
-  entry.rect = {area.x + area.width - entry_width, y + (height - entry_height) / 2, entry_width,
-                entry_height};
+  const float width = entry_width(area);
+  entry.rect = {area.x + area.width - width, y + (height - entry_height) / 2, width, entry_height};
   ui.number_field(entry);
 }
 
@@ -60,7 +63,7 @@ void hashes_row(Context& context, const Area& area, float y, float height) {
   Ui& ui = context.ui;
   const std::uint32_t hashes = context.state.settings().hashes;
   label(ui, area, y, height, "Hashes (k)");
-  const float track = area.width - label_width - entry_width - gap;
+  const float track = area.width - label_width - entry_width(area) - gap;
   Widget slider =
       slider_widget("k", "Hashes (k)", {area.x + label_width, y, track, height}, !context.busy());
   slider.text = std::to_string(hashes);

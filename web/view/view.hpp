@@ -23,8 +23,11 @@ namespace bloom::view {
 enum class Controls : std::uint8_t { full, min, none };
 enum class Pointer : std::uint8_t { move, down, up, leave };
 
+// Widgets keep their shapes from this width, and lie apart, reachable by finger, from 320.
+constexpr float least_width = 280;  // CSS pixels
+
 struct Environment {
-  float width = 960;  // CSS pixels
+  float width = 960;  // CSS pixels, at least `least_width`
   float ratio = 1;    // device pixels a CSS pixel
   double now = 0;     // seconds, rising
   bool dark = false;

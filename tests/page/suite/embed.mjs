@@ -61,6 +61,61 @@ export default (define) => {
     await until(async () => (await page.evaluate(() => first.state())).m === 16, 'the new size');
   });
 
+  test('one that starts unseen, as in a closed tab, is drawn when it is seen', async (t) => {
+    const page = await t.page();
+    const frames = ['#plain', '#eager >>> iframe'];
+    const server = await t.serve({
+      files: {
+        'host.html': host('Host', `<script src="embed.js"></script><div id="tab" hidden>
+          <iframe id="plain" src="index.html?keys=a,b" title="Plain" width="700" height="600"></iframe>
+          <bloom-filter id="eager" keys="a,b" loading="eager"></bloom-filter></div>`),
+      },
+    });
+    await page.open(server.url('host.html'));
+    await page.evaluate(() => eager.ready.then(() => true));
+    for (const frame of frames) {
+      await page.enter(frame);
+      await page.evaluate(() => bloom.ready.then(() => true));
+      await page.evaluate(() => bloom.apply({ type: 'insert', key: 'c' }));
+      await page.leave();
+    }
+    await page.evaluate(() => (tab.hidden = false));
+    for (const frame of frames) {
+      await page.enter(frame);
+      const shown = () => page.evaluate(() => {
+        const { width, height } = document.getElementById('canvas').getBoundingClientRect();
+        return width === document.documentElement.clientWidth && height > 400 && !document.getElementById('alert').textContent;
+      });
+      await until(shown, `the picture in ${frame}, as wide as its place`);
+      assert.deepEqual(await page.evaluate(() => bloom.state().keys), ['a', 'b', 'c']);
+      await page.leave();
+    }
+  });
+
+  test('in a place narrower than it can be it scrolls sideways', async (t) => {
+    const page = await t.page();
+    const server = await t.serve({
+      files: {
+        'host.html': host('Host', `<script src="embed.js"></script>
+          <bloom-filter id="first" keys="a,b" style="width: 120px"></bloom-filter>`),
+      },
+    });
+    await page.open(server.url('host.html'));
+    await page.evaluate(() => first.ready.then(() => true));
+    await page.enter('#first >>> iframe');
+    const place = await page.evaluate(() => {
+      const { width } = document.getElementById('canvas').getBoundingClientRect();
+      return { width, room: document.documentElement.scrollWidth };
+    });
+    assert.deepEqual(place, { width: 280, room: 280 });
+    await page.leave();
+    const { scrollWidth, clientWidth } = await page.evaluate(() => {
+      const root = document.documentElement;
+      return { scrollWidth: root.scrollWidth, clientWidth: root.clientWidth };
+    });
+    assert.equal(scrollWidth, clientWidth, 'the host does not');
+  });
+
   test('each is itself again on the way back, in whatever order they start', async (t) => {
     const visits = 8;  // engines keep fewer pages: the first is loaded again
     const filters = [64, 65, 66, 67].map((m) => `<bloom-filter id="f${m}" m="${m}"></bloom-filter>`);

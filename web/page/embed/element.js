@@ -2,7 +2,7 @@
 // script or as a module; the page of the simulator lies beside this file.
 
 import {filterOf, keysOf} from './filter.js';
-import {layout} from './layout.js';
+import {layout, leastWidth} from './layout.js';
 
 const source = 'bloom-filter';
 const settings = ['m', 'k', 'n', 'p', 'scheme', 's'];
@@ -126,8 +126,8 @@ class BloomFilter extends HTMLElement {
 
   /** Takes the room of the first picture and draws it, until the simulator has started. */
   async #pose() {
-    const width = this.clientWidth;
-    if (this.#started || !width) return;
+    if (this.#started || !this.clientWidth) return;
+    const width = Math.max(this.clientWidth, leastWidth);
     const attributes = this.#attributes(all);
     const {theme, controls} = attributes;
     const asks = (query) => matchMedia(query).matches;

@@ -4,6 +4,9 @@
 
 const {ceil, floor, max, min, round} = Math;
 
+/** The picture's width where there is less. */
+export const leastWidth = 280;
+
 /** @param {number} number @returns {string} as readers write it */
 export const grouped = (number) => number.toLocaleString('en');
 
