@@ -64,12 +64,14 @@ bool lit(const sim::LogEntry& entry, const Link& link) {
 void draw_positions(Ui& ui, const sim::LogEntry& entry, float x, float y, float width) {
   const bool absent = entry.op == sim::LogEntry::Op::check && entry.verdict == sim::Verdict::absent;
   bool reason_due = absent;
+  constexpr float gap = 8;
   const float right = x + width;
+  const float more = gap + ui.painter.text_width(Font::mono, "…");
   for (std::size_t i = 0; i < entry.positions.size(); ++i) {
     const std::string text = std::to_string(entry.positions[i]);
     const float wide = ui.painter.text_width(Font::mono, text);
     const bool last = i + 1 == entry.positions.size();
-    if (x + wide > right - (last ? 0.0f : 10.0f)) {
+    if (x + wide > right - (last ? 0.0f : more)) {
       ui.painter.text(Font::mono, x, y, line_height, ui.theme.muted, "…");
       return;
     }
@@ -81,7 +83,7 @@ void draw_positions(Ui& ui, const sim::LogEntry& entry, float x, float y, float 
     } else {
       ui.painter.text(Font::mono, x, y, line_height, ui.theme.muted, text);
     }
-    x += wide + 8;
+    x += wide + gap;
   }
 }
 
