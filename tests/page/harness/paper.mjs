@@ -3,7 +3,7 @@ import { execFileSync } from 'node:child_process';
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { readPng } from './png.mjs';
+import { distance, readPng } from './png.mjs';
 import { locate } from './programs.mjs';
 
 /** @param {Uint8Array} pdf @returns its pages, 96 pixels an inch, as readPng answers */
@@ -18,4 +18,15 @@ export function pagesOf(pdf) {
   } finally {
     fs.rmSync(folder, { recursive: true });
   }
+}
+
+/** How many pixels of the pages have this colour: red, green, blue. */
+export function pixelsOf(pages, colour) {
+  let pixels = 0;
+  for (const { width, height, at } of pages) {
+    for (let y = 0; y < height; y++) {
+      for (let x = 0; x < width; x++) pixels += distance(at(x, y), colour) < 3 ? 1 : 0;
+    }
+  }
+  return pixels;
 }

@@ -1,5 +1,6 @@
 // The element <bloom-filter> on hosts with ways of their own.
 import assert from 'node:assert/strict';
+import { pagesOf, pixelsOf } from '../harness/paper.mjs';
 import { until } from '../harness/until.mjs';
 
 const host = (title, body) => `<!doctype html><html lang="en"><head><title>${title}</title>
@@ -59,6 +60,29 @@ export default (define) => {
     assert.equal(await page.evaluate(() => first.getAttribute('keys')), 'b,c');
     await page.evaluate(() => (first.m = 16));
     await until(async () => (await page.evaluate(() => first.state())).m === 16, 'the new size');
+  });
+
+  test('posters are printed light where the system is dark', async (t) => {
+    const page = await t.page({ dark: true, height: 400 });
+    const server = await t.serve({
+      files: {
+        'host.html': host('Host', `<script src="embed.js"></script>${'<p>line</p>'.repeat(60)}
+          <bloom-filter id="first" keys="a,b,c" controls="none"></bloom-filter>`),
+      },
+    });
+    await page.open(server.url('host.html'));
+    const pages = pagesOf(await page.print(async (printed) => {
+      const poster = first.shadowRoot.querySelector('canvas');
+      const [dark, light] = [[0x0e, 0x11, 0x16], [0xff, 0xff, 0xff]].map(String);
+      const corner = () => String(poster.getContext('2d').getImageData(2, 2, 1, 1).data.slice(0, 3));
+      while (![dark, light].includes(corner())) await new Promise((resolve) => setTimeout(resolve, 10));
+      if (printed && corner() !== dark) throw new Error(`${corner()} after printing`);
+    }));
+    const [light, dark] = [[0x24, 0x57, 0xc5], [0x6e, 0xa3, 0xff]].map((colour) =>
+      pixelsOf(pages, colour));
+    t.print(`pixels of set cells: ${light}, dark: ${dark}`);
+    assert.ok(light > 1000 && dark === 0);
+    assert.equal(await page.evaluate(() => Boolean(first.shadowRoot.querySelector('iframe'))), false);
   });
 
   test('one that starts unseen, as in a closed tab, is drawn when it is seen', async (t) => {

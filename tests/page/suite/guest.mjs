@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import fs from 'node:fs';
 import { fruit, Oracle } from '../harness/oracle.mjs';
-import { pagesOf } from '../harness/paper.mjs';
+import { pagesOf, pixelsOf } from '../harness/paper.mjs';
 import { distance, readPng } from '../harness/png.mjs';
 import { Simulator } from '../harness/simulator.mjs';
 import { until } from '../harness/until.mjs';
@@ -227,16 +227,8 @@ export default (define) => {
       const { inserted } = await first.state();
       if (inserted !== 4) throw new Error(`${inserted} inserted after printing`);
     }));
-    const count = (colour) => {
-      let pixels = 0;
-      for (const { width, height, at } of pages) {
-        for (let y = 0; y < height; y++) {
-          for (let x = 0; x < width; x++) pixels += distance(at(x, y), colour) < 3 ? 1 : 0;
-        }
-      }
-      return pixels;
-    };
-    const [set, unset, darkSet] = [[0x24, 0x57, 0xc5], [0xe4, 0xe8, 0xee], [0x6e, 0xa3, 0xff]].map(count);
+    const [set, unset, darkSet] = [[0x24, 0x57, 0xc5], [0xe4, 0xe8, 0xee], [0x6e, 0xa3, 0xff]].map((colour) =>
+      pixelsOf(pages, colour));
     t.print(`${pages.length} pages; pixels of set cells: ${set}, of others: ${unset}, dark: ${darkSet}`);
     assert.ok(set > 1000 && unset > 4000, 'cells on paper');
     assert.ok(set > darkSet, 'light on paper');

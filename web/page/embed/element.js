@@ -20,6 +20,12 @@ sheet.replaceSync(':host{display:block}:host([hidden]){display:none}div{position
   'iframe,canvas{display:block;width:100%;border:0}' +
   'canvas~iframe{position:absolute;top:0;opacity:0}');
 
+// A poster is light on paper, as the simulator is.
+const night = matchMedia('(prefers-color-scheme: dark)');
+const print = matchMedia('print');
+const looks = [[night, 'change'], [print, 'change'], [window, 'beforeprint'], [window, 'afterprint']];
+let paper = false;
+
 let painting;
 
 /** Fetches what draws posters. @returns {Promise<Function>} never settled where it is not to be had */
@@ -54,6 +60,10 @@ class BloomFilter extends HTMLElement {
     if (entries.some((entry) => entry.isIntersecting)) this.#load();
   }, {rootMargin: '50%'});
   #resized = new ResizeObserver(() => this.#pose());
+  #look = ({type}) => {
+    paper = type === 'beforeprint' || (type === 'change' && print.matches);
+    this.#pose();
+  };
   #listen = (event) => this.#receive(event);
 
   constructor() {
@@ -89,6 +99,7 @@ class BloomFilter extends HTMLElement {
       this[name] = value;
     }
     addEventListener('message', this.#listen);
+    for (const [target, type] of looks) target.addEventListener(type, this.#look);
     this.#box.append(this.#poster);
     this.#pose();
     this.#resized.observe(this);
@@ -98,6 +109,7 @@ class BloomFilter extends HTMLElement {
 
   disconnectedCallback() {
     removeEventListener('message', this.#listen);
+    for (const [target, type] of looks) target.removeEventListener(type, this.#look);
     this.#near.disconnect();
     this.#resized.disconnect();
     this.#frame?.remove();
@@ -130,16 +142,15 @@ class BloomFilter extends HTMLElement {
     const width = Math.max(this.clientWidth, leastWidth);
     const attributes = this.#attributes(all);
     const {theme, controls} = attributes;
-    const asks = (query) => matchMedia(query).matches;
     const ratio = devicePixelRatio;
-    const host = {width, ratio, touch: asks('(pointer: coarse)'), controls};
-    const dark = theme === 'dark' || (theme !== 'light' && asks('(prefers-color-scheme: dark)'));
+    const host = {width, ratio, touch: matchMedia('(pointer: coarse)').matches, controls};
+    const dark = theme === 'dark' || (theme !== 'light' && night.matches && !paper);
     const filter = filterOf(attributes);
     const canvas = this.#poster;
     canvas.ariaLabel = this.#title;
     canvas.style.height = `${layout(filter, host).height}px`;
     this.#fit();
-    (await painter())(canvas, filter, host, dark);
+    (BloomFilter.paint ?? await painter())(canvas, filter, host, dark);
   }
 
   get #title() {
