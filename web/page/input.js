@@ -115,7 +115,9 @@ export class Input {
       if (this.#widget(target)?.role === 'number') this.#enter(target);
     });
     this.#listen('keydown', (event) => {
-      if (event.ctrlKey || event.altKey || event.metaKey || event.isComposing) return;
+      if (event.ctrlKey || event.altKey || event.metaKey) return;
+      // WebKit tells by 229 of the Enter that ends a composition.
+      if (event.isComposing || event.keyCode === 229) return;
       if (this.#key(event)) event.preventDefault();
     });
     this.#listen('compositionstart', ({target}) => (target.dataset.composing = 'yes'));

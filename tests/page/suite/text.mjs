@@ -57,6 +57,20 @@ export default (test) => {
     assert.equal((await simulator.state()).inserted, 2);
   });
 
+  test('the Enter that ends a composition does nothing', async (t) => {
+    const simulator = await t.open();
+    await simulator.enterKey('かな');
+    const key = await simulator.key();
+    const enter = (init) => key.evaluate((field, how) => {
+      field.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true, ...how }));
+      return bloom.state().log.length;
+    }, init);
+    assert.equal(await enter({ isComposing: true }), 0);
+    assert.equal(await enter({ keyCode: 229 }), 0);
+    await enter({ keyCode: 13 });
+    await simulator.says('NOT');
+  });
+
   test('what the entries hold is on paper', async (t) => {
     const simulator = await t.open('#m=4096', { dark: true });
     // Dark pixels of the printed picture where an entry lies.
