@@ -26,7 +26,7 @@ const filters = [
   { m: '1KiB', keys: `${fruit}`, controls: 'none' },
   { n: 1000, p: 0.01, s: 7, scheme: 'enhanced', keys: 'fig,date,kiwi' },
 ];
-const widths = [340, 400, 560, 700, 760, 900, 1200];
+const widths = [320, 340, 375, 390, 430, 560, 700, 760, 900, 1200];
 
 export default (define) => {
   const test = (name, body, options) => define(name, body, { sites: ['hosted'], ...options });

@@ -10,6 +10,9 @@ export const leastWidth = 280;
 /** @param {number} number @returns {string} as readers write it */
 export const grouped = (number) => number.toLocaleString('en');
 
+/** How wide a number is in digits: a comma is about half of one. */
+const digits = (text) => text.length - (text.split(',').length - 1) / 2;
+
 /** The cells: as large as fits, else a window of them under an overview (web/view/grid_shape.cpp). */
 function gridShape(m, width, height, ratio) {
   const pitch = (columns) => floor(width * ratio / columns);
@@ -55,13 +58,13 @@ export function layout(filter, {width, ratio, touch, controls}) {
     let x = 0;
     for (const [letters, least] of [
       [0, 48],
-      [`${grouped(filled)} / ${grouped(m)}`.length, 0],
+      [1.67 + 1.26 * digits(grouped(filled) + grouped(m)), 0],
       [rate > 0 && rate < 1e-5 && 14.4, 97],  // “1 in 3.55 million”, narrow letters
-      [measured && 15, wide ? 145 : 97],  // “up to 0.00293 %”
+      [measured && 15.3, wide ? 145 : 97],  // “up to 0.00293 %”
     ]) {
       const needed = max(letters * 13.2, least);
       const half = needed <= room / 2 - 4;
-      if (x && x + (wide || !half ? needed : 0) > room) {
+      if (x && x + needed > room) {
         x = 0;
         y += 62;
       }
@@ -72,9 +75,9 @@ export function layout(filter, {width, ratio, touch, controls}) {
   }
 
   // Each takes a place and returns its height.
-  const keyRow = (x, y, w) => control + full * (control + 10 + (w < 292 && control + 8));
+  const keyRow = (x, y, w) => control + full * (control + 10 + (w < 272 && control + 8));
   const answer = (x, y, w) => {
-    const letters = check ? check.length + {NOT: 58, PRESENT: 84, MAYBE: 100}[verdict] :
+    const letters = check ? check.length + {NOT: 58, PRESENT: 75.8, MAYBE: 93}[verdict] :
       keys.length ? 50 : 64;
     const height = max(56, ceil(letters * 7 / (w - 30)) * 20 + 16);
     parts.answer = [x, y, w, height];
@@ -88,7 +91,7 @@ export function layout(filter, {width, ratio, touch, controls}) {
     const shape = gridShape(m, w, two ? 540 : 480, ratio);
     const title = `Bit array · ${grouped(m)} bits`;
     let top = y + 22;
-    if (shape.zooms && !figure) top += (touch ? 24 : 8) + 20 * (title.length * 5.9 + 166 > w);
+    if (shape.zooms && !figure) top += (touch ? 24 : 8) + 20 * (digits(grouped(m)) * 7.8 + 253 > w);
     if (!shape.whole) top += 74;
     parts.grid = {...shape, title, x, y, w, top};
     return top + shape.rows * shape.cell - shape.gap + 24 - y;
