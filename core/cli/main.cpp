@@ -1,10 +1,15 @@
 // bloom: filters too large for a page, in scripts and build pipelines.
 #include <CLI/CLI.hpp>
 #include <algorithm>
+#include <charconv>
+#include <cstdint>
 #include <cstdio>
+#include <cstdlib>
+#include <limits>
 #include <new>
 #include <optional>
 #include <string>
+#include <system_error>
 #include <vector>
 
 #include "core/cli/commands.hpp"
@@ -62,20 +67,35 @@ Result<BuildRequest> build_request(const Demand& demand, const BuildOptions& opt
   return BuildRequest{*plan, demand, format, options.output};
 }
 
-// CLI11 reads -1 as the largest unsigned number.
-std::string refuse_negative(const std::string& text) {
-  return text.starts_with('-') ? "must not be negative" : "";
+// CLI11 itself would read -1 as the largest unsigned number, and give no range.
+template <class Number>
+CLI::Validator whole_number(Number least) {
+  return CLI::Validator(
+      [least](const std::string& text) -> std::string {
+        Number number{};
+        const char* const end = text.data() + text.size();
+        const auto [stop, problem] = std::from_chars(text.data(), end, number);
+        if (problem == std::errc{} && stop == end && number >= least) return "";
+        return text + " is no whole number from " + std::to_string(least) + " to " +
+               std::to_string(std::numeric_limits<Number>::max());
+      },
+      "");
+}
+
+std::string refuse_rate(const std::string& text) {
+  char* stop = nullptr;
+  const double rate = std::strtod(text.c_str(), &stop);
+  if (*stop == '\0' && rate > 0 && rate < 1) return "";
+  return text + " is no rate: it must be above 0 and below 1, such as 0.01 for 1 %";
 }
 
 void add_demand(CLI::App& command, Demand& demand) {
   command.add_option("--n", demand.keys, "Keys that the filter is for, at least 1")
       ->required()
-      ->check(refuse_negative);
-  command.add_option("--p", demand.rate, "False-positive rate, above 0 and below 1")->required();
-}
-
-bool is_rate(double p) {
-  return p > 0 && p < 1;
+      ->check(whole_number(std::uint64_t{1}));
+  command.add_option("--p", demand.rate, "False-positive rate, above 0 and below 1")
+      ->required()
+      ->check(refuse_rate);
 }
 
 int run(int argc, char** argv) {
@@ -101,7 +121,7 @@ int run(int argc, char** argv) {
                   "family")
       ->check(CLI::IsMember(std::vector<std::string>(formats.begin(), formats.end())));
   build.add_option("--seed", demand.seed, "Seed of the hashes, BIP-37's tweak; 0 to 4294967295")
-      ->check(refuse_negative);
+      ->check(whole_number(std::uint32_t{0}));
   build.add_option("-o,--output", options.output, "File to write; default standard output");
 
   std::string path;
@@ -128,8 +148,6 @@ int run(int argc, char** argv) {
   }
   if (check.parsed()) return status_of(check_command(path));
   if (info.parsed()) return status_of(info_command(path, json));
-  if (demand.keys == 0) return fail(usage_problem, "--n must be at least 1.");
-  if (!is_rate(demand.rate)) return fail(usage_problem, "--p must be above 0 and below 1.");
   if (size.parsed()) return status_of(size_command(demand));
   const auto request = build_request(demand, options);
   if (!request) return fail(usage_problem, request.reason());

@@ -2,11 +2,11 @@
 refused 'no command' 2 'Say what to do' "$bloom"
 refused 'unknown command' 2 'frob' "$bloom" frob
 refused 'size without n' 2 '--n is required' "$bloom" size --p 0.1
-refused 'n of 0' 2 'at least 1' "$bloom" size --n 0 --p 0.1
-refused 'negative n' 2 'not be negative' "$bloom" size --n -5 --p 0.1
-refused 'n that is no number' 2 '--n = many' "$bloom" size --n many --p 0.1
-for p in 0 1 -0.1 1.5 nan; do
-  refused "p of $p" 2 '--p must be above 0 and below 1' "$bloom" size --n 5 "--p=$p"
+for n in 0 -5 many 1e6 2.5 18446744073709551616; do
+  refused "n of $n" 2 'no whole number from 1 to 18446744073709551615' "$bloom" size "--n=$n" --p 0.1
+done
+for p in 0 1 -0.1 1.5 nan 1% half; do
+  refused "p of $p" 2 'must be above 0 and below 1' "$bloom" size --n 5 "--p=$p"
 done
 refused 'unknown family' 2 'bogus' "$bloom" build --n 5 --p 0.1 --family bogus
 refused 'unknown format' 2 'bogus' "$bloom" build --n 5 --p 0.1 --format bogus
@@ -19,8 +19,9 @@ refused 'too many keys for BIP-37' 2 '36000 bytes' "$bloom" build --n 100000 --p
 refused 'too low a rate for BIP-37' 2 '2\^-51' "$bloom" build --n 5 --p 1e-16 --format bip37
 refused 'too many keys for Guava' 2 '67108863 longs' "$bloom" build --n 1000000000 --p 0.01 --format guava
 refused 'too low a rate for Guava' 2 '255 hashes' "$bloom" build --n 5 --p 1e-80 --format guava
-refused 'negative seed' 2 'not be negative' "$bloom" build --n 5 --p 0.1 --seed=-1
-refused 'seed above 32 bits' 2 '--seed' "$bloom" build --n 5 --p 0.1 --seed 4294967296
+for seed in -1 4294967296 x; do
+  refused "seed of $seed" 2 'no whole number from 0 to 4294967295' "$bloom" build --n 5 --p 0.1 "--seed=$seed"
+done
 refused 'rate out of reach' 2 '2\^-16' "$bloom" build --n 5 --p 1e-9 --family xor
 refused 'check without a file' 2 'FILE' "$bloom" check
 same 'help has status 0' 0 "$("$bloom" --help > out; echo $?)"
