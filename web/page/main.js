@@ -14,6 +14,7 @@ import {Twin} from './twin.js';
 
 const stage = document.getElementById('stage');
 const script = document.currentScript?.src;  // '' where the page carries the script itself
+let started = false;
 
 /** The module's bytes where the page carries them itself; else they are fetched. */
 function ownModule() {
@@ -49,7 +50,14 @@ function describePicture(twin) {
     `${bits} bits, ${set} set, ${twin.widget('inserted').text} keys inserted`;
 }
 
+/** Whether to load the page once more: WebKit's modules may trap as they start, and then not again. */
+function deservesReload(error) {
+  const trap = typeof WebAssembly === 'object' && error instanceof WebAssembly.RuntimeError;
+  return trap && !started && performance.getEntriesByType('navigation')[0]?.type !== 'reload';
+}
+
 function died(error) {
+  if (deservesReload(error)) return;
   showFailure(`The simulator has stopped and must be reloaded. (${error.message})`);
 }
 
@@ -165,10 +173,15 @@ const ready = Promise.resolve().then(() => start(api, environment, messages));
 api = new Api(ready);
 ready.then(
     () => {
+      started = true;
       messages.send('ready', {});
       keepOffline(script);
     },
     (error) => {
+      if (deservesReload(error)) {
+        location.reload();
+        return;
+      }
       document.getElementById('loading')?.remove();
       showFailure(error.message);
       messages.send('failed', {reason: error.message});

@@ -116,6 +116,44 @@ export default (define) => {
     assert.equal((await simulator.state()).renderer, 'canvas2d');
   });
 
+  const trap = `const trap = () => { throw new WebAssembly.RuntimeError('made up'); };
+    Object.assign(CanvasRenderingContext2D.prototype, { putImageData: trap });
+    Object.assign(WebGLRenderingContext.prototype, { drawArrays: trap, drawElements: trap });`;
+  const loadedAnew = () => performance.getEntriesByType('navigation')[0].type === 'reload';
+
+  test('is loaded once more when its module traps as it starts', async (t) => {
+    t.tolerate(/made up/);
+    const page = await t.page();
+    const server = await t.serve({
+      files: {
+        'trap.js': `if (!(${loadedAnew})()) { ${trap} }`,
+        'host.html': `<!doctype html><html lang="en"><head><title>Host</title><link rel="icon" href="data:,">
+          <script src="embed.js"></script></head><body><bloom-filter id="first" keys="a,b"></bloom-filter>`,
+      },
+      rewrite: headScript('trap.js', 'index.html'),
+    });
+    await page.open(server.url('index.html'));
+    await until(() => page.evaluate(loadedAnew), 'the second load');
+    await works(await new Simulator(page).ready());
+    await page.open(server.url('host.html'));
+    const { keys } = await page.evaluate(() => first.state());
+    assert.deepEqual(keys, ['a', 'b']);
+  });
+
+  test('says so when its module traps again', async (t) => {
+    t.tolerate(/made up/);
+    const page = await t.page();
+    const server = await t.serve({
+      files: { 'trap.js': trap },
+      rewrite: headScript('trap.js', 'index.html'),
+    });
+    await page.open(server.url('index.html'));
+    await until(() => page.evaluate(loadedAnew), 'the second load');
+    const reason = () => page.evaluate(() => document.querySelector('[role=alert]').textContent);
+    await until(async () => (await reason()).includes('made up'), 'a reason');
+    assert.equal(server.requests.filter(({ path }) => path.endsWith('index.html')).length, 2);
+  });
+
   test('is not blank when the script is missing', async (t) => {
     t.tolerate(/./);
     const page = await t.page();
