@@ -1,4 +1,5 @@
 // Our filters, through the program that peer_tool.cpp builds.
+import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
 import fs from 'node:fs';
 import os from 'node:os';
@@ -31,6 +32,23 @@ export function run(program, args, lines) {
 /** Lines of 1 and 0 as booleans. */
 export function answers(output) {
   return output.toString().trimEnd().split('\n').map((line) => line === '1');
+}
+
+/**
+ * Builds our filter of `count` keys, and compares both sides' answers about these and as many absent
+ * ones; `least` and `most` bound the share of false positives.
+ * @param {(bytes: Buffer, keys: string[]) => boolean[]} theirs the other side's answers from it
+ */
+export function compareAnswers(tool, [format, ...size], count, [least, most], theirs) {
+  const present = makeKeys('present', count);
+  const asked = [...present, ...makeKeys('absent', count)];
+  const bytes = tool.build(format, size, present);
+  const found = tool.check(format, bytes, asked);
+  assert.deepEqual(found, theirs(bytes, asked));
+  assert.ok(found.slice(0, count).every(Boolean));
+  const positives = found.slice(count).filter(Boolean).length;
+  console.log(`       ${positives} of ${count} absent keys are false positives for both`);
+  assert.ok(positives > least * count && positives < most * count);
 }
 
 export class Tool {

@@ -13,6 +13,7 @@ namespace {
 constexpr float label_width = 96;
 constexpr float gap = 12;
 
+// Shorter on pages narrower than 320 px, to leave the slider room.
 float entry_width(const Area& area) {
   return area.width < 280 ? 84.0f : 116.0f;
 }

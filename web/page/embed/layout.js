@@ -4,7 +4,7 @@
 
 const {ceil, floor, max, min, round} = Math;
 
-/** The picture's width where there is less. */
+/** The picture's width where there is less (web/view/view.hpp). */
 export const leastWidth = 280;
 
 /** @param {number} number @returns {string} as readers write it */
