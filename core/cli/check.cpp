@@ -2,11 +2,11 @@
 #include <string>
 #include <unistd.h>
 
-#include "core/cli/commands.hpp"
-#include "core/cli/filter.hpp"
-#include "core/cli/key_reader.hpp"
-#include "core/cli/output.hpp"
-#include "core/cli/stored.hpp"
+#include "cli/commands.hpp"
+#include "cli/filter.hpp"
+#include "cli/key_reader.hpp"
+#include "cli/output.hpp"
+#include "cli/stored.hpp"
 
 namespace bloom::cli {
 

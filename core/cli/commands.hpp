@@ -4,9 +4,9 @@
 #include <cstdint>
 #include <string>
 
-#include "core/cli/plan.hpp"
-#include "core/cli/stored.hpp"
-#include "core/result.hpp"
+#include "bloom/result.hpp"
+#include "cli/plan.hpp"
+#include "cli/stored.hpp"
 
 namespace bloom::cli {
 

@@ -1,9 +1,9 @@
-#include "core/cli/facts.hpp"
+#include "cli/facts.hpp"
 
 #include <cmath>
 #include <limits>
 
-#include "core/theory.hpp"
+#include "bloom/theory.hpp"
 
 namespace bloom::cli {
 namespace {

@@ -8,7 +8,7 @@
 #include <variant>
 #include <vector>
 
-#include "core/cli/stored.hpp"
+#include "cli/stored.hpp"
 
 namespace bloom::cli {
 

@@ -1,9 +1,9 @@
-#include "core/cli/filter.hpp"
+#include "cli/filter.hpp"
 
 #include <type_traits>
 #include <utility>
 
-#include "core/hash.hpp"
+#include "bloom/hash/xxh64.hpp"
 
 namespace bloom::cli {
 namespace {

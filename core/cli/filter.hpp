@@ -8,20 +8,20 @@
 #include <variant>
 #include <vector>
 
-#include "core/cache_line.hpp"
-#include "core/classic.hpp"
-#include "core/cli/plan.hpp"
-#include "core/codec/bip37.hpp"
-#include "core/codec/guava.hpp"
-#include "core/counting.hpp"
-#include "core/cuckoo.hpp"
-#include "core/quotient.hpp"
-#include "core/result.hpp"
-#include "core/ribbon.hpp"
-#include "core/scalable.hpp"
-#include "core/split_block.hpp"
-#include "core/stable.hpp"
-#include "core/xor_filter.hpp"
+#include "bloom/filters/blocked.hpp"
+#include "bloom/filters/classic.hpp"
+#include "bloom/filters/counting.hpp"
+#include "bloom/filters/cuckoo.hpp"
+#include "bloom/filters/quotient.hpp"
+#include "bloom/filters/ribbon.hpp"
+#include "bloom/filters/scalable.hpp"
+#include "bloom/filters/split_block.hpp"
+#include "bloom/filters/stable.hpp"
+#include "bloom/filters/xor_filter.hpp"
+#include "bloom/formats/bip37.hpp"
+#include "bloom/formats/guava.hpp"
+#include "bloom/result.hpp"
+#include "cli/plan.hpp"
 
 namespace bloom::cli {
 

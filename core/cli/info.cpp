@@ -4,10 +4,10 @@
 #include <rapidjson/writer.h>
 #include <string>
 
-#include "core/cli/commands.hpp"
-#include "core/cli/facts.hpp"
-#include "core/cli/output.hpp"
-#include "core/cli/stored.hpp"
+#include "cli/commands.hpp"
+#include "cli/facts.hpp"
+#include "cli/output.hpp"
+#include "cli/stored.hpp"
 
 namespace bloom::cli {
 namespace {

@@ -1,11 +1,11 @@
-#include "core/cli/key_reader.hpp"
+#include "cli/key_reader.hpp"
 
 #include <cerrno>
 #include <cstring>
 #include <string>
 #include <unistd.h>
 
-#include "core/utf8.hpp"
+#include "bloom/formats/utf8.hpp"
 
 namespace bloom::cli {
 namespace {

@@ -8,7 +8,7 @@
 #include <string_view>
 #include <vector>
 
-#include "core/result.hpp"
+#include "bloom/result.hpp"
 
 namespace bloom::cli {
 

@@ -12,7 +12,7 @@
 #include <system_error>
 #include <vector>
 
-#include "core/cli/commands.hpp"
+#include "cli/commands.hpp"
 
 namespace bloom::cli {
 namespace {

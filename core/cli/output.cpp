@@ -1,4 +1,4 @@
-#include "core/cli/output.hpp"
+#include "cli/output.hpp"
 
 #include <cerrno>
 #include <csignal>

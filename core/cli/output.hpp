@@ -6,7 +6,7 @@
 #include <string>
 #include <string_view>
 
-#include "core/result.hpp"
+#include "bloom/result.hpp"
 
 namespace bloom::cli {
 

@@ -1,15 +1,15 @@
-#include "core/cli/plan.hpp"
+#include "cli/plan.hpp"
 
 #include <algorithm>
 #include <cmath>
 #include <string>
 
-#include "core/blocked_theory.hpp"
-#include "core/classic.hpp"
-#include "core/codec/jsonl.hpp"
-#include "core/split_block.hpp"
-#include "core/theory.hpp"
-#include "core/xor_filter.hpp"
+#include "bloom/filters/blocks/blocked_theory.hpp"
+#include "bloom/filters/classic.hpp"
+#include "bloom/filters/split_block.hpp"
+#include "bloom/filters/xor_filter.hpp"
+#include "bloom/formats/jsonl.hpp"
+#include "bloom/theory.hpp"
 
 namespace bloom::cli {
 namespace {

@@ -7,17 +7,17 @@
 #include <string_view>
 #include <variant>
 
-#include "core/cache_line.hpp"
-#include "core/codec/bip37.hpp"
-#include "core/codec/guava.hpp"
-#include "core/counting.hpp"
-#include "core/cuckoo.hpp"
-#include "core/quotient.hpp"
-#include "core/result.hpp"
-#include "core/ribbon.hpp"
-#include "core/scalable.hpp"
-#include "core/scheme.hpp"
-#include "core/stable.hpp"
+#include "bloom/filters/blocked.hpp"
+#include "bloom/filters/counting.hpp"
+#include "bloom/filters/cuckoo.hpp"
+#include "bloom/filters/quotient.hpp"
+#include "bloom/filters/ribbon.hpp"
+#include "bloom/filters/scalable.hpp"
+#include "bloom/filters/stable.hpp"
+#include "bloom/formats/bip37.hpp"
+#include "bloom/formats/guava.hpp"
+#include "bloom/hash/scheme.hpp"
+#include "bloom/result.hpp"
 
 namespace bloom::cli {
 

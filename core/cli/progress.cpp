@@ -1,4 +1,4 @@
-#include "core/cli/progress.hpp"
+#include "cli/progress.hpp"
 
 #include <cstdio>
 #include <sys/stat.h>

@@ -1,8 +1,8 @@
 #include <cstdio>
 #include <string>
 
-#include "core/cli/commands.hpp"
-#include "core/cli/output.hpp"
+#include "cli/commands.hpp"
+#include "cli/output.hpp"
 
 namespace bloom::cli {
 

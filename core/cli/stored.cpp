@@ -1,4 +1,4 @@
-#include "core/cli/stored.hpp"
+#include "cli/stored.hpp"
 
 #include <cerrno>
 #include <cstring>
@@ -8,9 +8,9 @@
 #include <unistd.h>
 #include <utility>
 
-#include "core/codec/jsonl.hpp"
-#include "core/codec/sbbf.hpp"
-#include "core/header.hpp"
+#include "bloom/formats/jsonl.hpp"
+#include "bloom/formats/sbbf.hpp"
+#include "bloom/formats/stored_form.hpp"
 
 namespace bloom::cli {
 namespace {

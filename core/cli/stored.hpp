@@ -6,10 +6,10 @@
 #include <optional>
 #include <string>
 
-#include "core/cli/filter.hpp"
-#include "core/cli/output.hpp"
-#include "core/cli/plan.hpp"
-#include "core/result.hpp"
+#include "bloom/result.hpp"
+#include "cli/filter.hpp"
+#include "cli/output.hpp"
+#include "cli/plan.hpp"
 
 namespace bloom::cli {
 
@@ -18,7 +18,7 @@ enum class Format : std::uint8_t {
   sbbf,    // Parquet; split-block filters
   guava,   // Guava; classic filters over MurmurHash3
   bip37,   // Bitcoin; the same
-  native,  // our own (core/header.hpp); any family
+  native,  // our own (bloom/formats/stored_form.hpp); any family
 };
 
 // In the order of Format.

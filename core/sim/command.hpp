@@ -8,7 +8,7 @@
 #include <variant>
 #include <vector>
 
-#include "core/scheme.hpp"
+#include "bloom/hash/scheme.hpp"
 
 namespace bloom::sim {
 

@@ -1,9 +1,9 @@
-#include "core/sim/digest.hpp"
+#include "sim/digest.hpp"
 
 #include <string>
 #include <string_view>
 
-#include "core/hash.hpp"
+#include "bloom/hash/xxh64.hpp"
 
 namespace bloom::sim {
 namespace {

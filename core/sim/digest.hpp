@@ -3,7 +3,7 @@
 
 #include <cstdint>
 
-#include "core/sim/model.hpp"
+#include "sim/model.hpp"
 
 namespace bloom::sim {
 

@@ -1,15 +1,15 @@
-#include "core/sim/exchange.hpp"
+#include "sim/exchange.hpp"
 
 #include <algorithm>
 #include <bit>
 #include <string>
 
-#include "core/classic.hpp"
-#include "core/codec/jsonl.hpp"
-#include "core/codec/sbbf.hpp"
-#include "core/hash.hpp"
-#include "core/split_block.hpp"
-#include "core/theory.hpp"
+#include "bloom/filters/classic.hpp"
+#include "bloom/filters/split_block.hpp"
+#include "bloom/formats/jsonl.hpp"
+#include "bloom/formats/sbbf.hpp"
+#include "bloom/hash/xxh64.hpp"
+#include "bloom/theory.hpp"
 
 namespace bloom::sim {
 namespace {

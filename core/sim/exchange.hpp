@@ -6,16 +6,16 @@
 #include <string_view>
 #include <vector>
 
-#include "core/result.hpp"
-#include "core/sim/event.hpp"
-#include "core/sim/simulator.hpp"
-#include "core/sim/state.hpp"
+#include "bloom/result.hpp"
+#include "sim/event.hpp"
+#include "sim/simulator.hpp"
+#include "sim/state.hpp"
 
 namespace bloom::sim {
 
-// "jsonl": this very filter as a path map (core/codec/jsonl.hpp), with n the distinct keys and p
+// "jsonl": this very filter as a path map (bloom/formats/jsonl.hpp), with n the distinct keys and p
 // the rate from them. "sbbf": a Parquet split-block filter of the same keys, of m bits rounded up
-// to a size that every reader takes (core/codec/sbbf.hpp); refused when the keys are unknown.
+// to a size that every reader takes (bloom/formats/sbbf.hpp); refused when the keys are unknown.
 Result<std::vector<std::uint8_t>> export_filter(const State& state, std::string_view format);
 
 // Replaces the simulator's filter by the path map in `data`; returns the events. Refused, and

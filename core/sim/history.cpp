@@ -1,9 +1,9 @@
-#include "core/sim/history.hpp"
+#include "sim/history.hpp"
 
 #include <utility>
 #include <variant>
 
-#include "core/sim/text.hpp"
+#include "sim/text.hpp"
 
 namespace bloom::sim {
 namespace {

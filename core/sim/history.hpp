@@ -10,8 +10,8 @@
 #include <variant>
 #include <vector>
 
-#include "core/result.hpp"
-#include "core/sim/model.hpp"
+#include "bloom/result.hpp"
+#include "sim/model.hpp"
 
 namespace bloom::sim {
 

@@ -1,6 +1,6 @@
-#include "core/sim/key_store.hpp"
+#include "sim/key_store.hpp"
 
-#include "core/hash.hpp"
+#include "bloom/hash/xxh64.hpp"
 
 namespace bloom::sim {
 

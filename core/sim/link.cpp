@@ -1,14 +1,14 @@
-#include "core/sim/link.hpp"
+#include "sim/link.hpp"
 
 #include <algorithm>
 #include <initializer_list>
 #include <map>
 #include <optional>
 
-#include "core/sim/link_numbers.hpp"
-#include "core/sim/percent.hpp"
-#include "core/sim/text.hpp"
-#include "core/theory.hpp"
+#include "bloom/theory.hpp"
+#include "sim/link_numbers.hpp"
+#include "sim/percent.hpp"
+#include "sim/text.hpp"
 
 namespace bloom::sim {
 namespace {

@@ -1,4 +1,4 @@
-#include "core/sim/link_numbers.hpp"
+#include "sim/link_numbers.hpp"
 
 #include <array>
 #include <charconv>

@@ -1,4 +1,4 @@
-#include "core/sim/log.hpp"
+#include "sim/log.hpp"
 
 namespace bloom::sim {
 

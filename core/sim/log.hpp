@@ -5,7 +5,7 @@
 #include <deque>
 #include <utility>
 
-#include "core/sim/state.hpp"
+#include "sim/state.hpp"
 
 namespace bloom::sim {
 

@@ -1,9 +1,9 @@
-#include "core/sim/model.hpp"
+#include "sim/model.hpp"
 
 #include <string>
 #include <utility>
 
-#include "core/probes.hpp"
+#include "bloom/hash/probes.hpp"
 
 namespace bloom::sim {
 namespace {

@@ -8,11 +8,11 @@
 #include <utility>
 #include <vector>
 
-#include "core/classic.hpp"
-#include "core/sim/event.hpp"
-#include "core/sim/key_store.hpp"
-#include "core/sim/log.hpp"
-#include "core/sim/state.hpp"
+#include "bloom/filters/classic.hpp"
+#include "sim/event.hpp"
+#include "sim/key_store.hpp"
+#include "sim/log.hpp"
+#include "sim/state.hpp"
 
 namespace bloom::sim {
 

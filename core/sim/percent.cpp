@@ -1,4 +1,4 @@
-#include "core/sim/percent.hpp"
+#include "sim/percent.hpp"
 
 namespace bloom::sim {
 namespace {

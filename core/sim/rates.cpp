@@ -1,13 +1,13 @@
-#include "core/sim/rates.hpp"
+#include "sim/rates.hpp"
 
 #include <algorithm>
 #include <array>
 #include <bit>
 #include <cmath>
 
-#include "core/hash.hpp"
-#include "core/probes.hpp"
-#include "core/theory.hpp"
+#include "bloom/hash/probes.hpp"
+#include "bloom/hash/xxh64.hpp"
+#include "bloom/theory.hpp"
 
 namespace bloom::sim {
 namespace {

@@ -1,8 +1,8 @@
 // The false-positive rate of this very filter under its own probe scheme, beside the two formulas.
 #pragma once
 
-#include "core/classic.hpp"
-#include "core/sim/state.hpp"
+#include "bloom/filters/classic.hpp"
+#include "sim/state.hpp"
 
 namespace bloom::sim {
 

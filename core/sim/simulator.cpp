@@ -1,14 +1,14 @@
-#include "core/sim/simulator.hpp"
+#include "sim/simulator.hpp"
 
 #include <utility>
 #include <variant>
 
-#include "core/sim/digest.hpp"
-#include "core/sim/history.hpp"
-#include "core/sim/line_splitter.hpp"
-#include "core/sim/model.hpp"
-#include "core/sim/scenario.hpp"
-#include "core/sim/text.hpp"
+#include "sim/digest.hpp"
+#include "sim/history.hpp"
+#include "sim/line_splitter.hpp"
+#include "sim/model.hpp"
+#include "sim/scenario.hpp"
+#include "sim/text.hpp"
 
 namespace bloom::sim {
 namespace {

@@ -12,10 +12,10 @@
 #include <string_view>
 #include <vector>
 
-#include "core/result.hpp"
-#include "core/sim/command.hpp"
-#include "core/sim/event.hpp"
-#include "core/sim/state.hpp"
+#include "bloom/result.hpp"
+#include "sim/command.hpp"
+#include "sim/event.hpp"
+#include "sim/state.hpp"
 
 namespace bloom::sim {
 

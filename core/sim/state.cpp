@@ -1,7 +1,7 @@
-#include "core/sim/state.hpp"
+#include "sim/state.hpp"
 
-#include "core/sim/model.hpp"
-#include "core/sim/rates.hpp"
+#include "sim/model.hpp"
+#include "sim/rates.hpp"
 
 namespace bloom::sim {
 

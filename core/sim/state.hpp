@@ -9,9 +9,9 @@
 #include <string_view>
 #include <vector>
 
-#include "core/classic.hpp"
-#include "core/scheme.hpp"
-#include "core/sim/event.hpp"
+#include "bloom/filters/classic.hpp"
+#include "bloom/hash/scheme.hpp"
+#include "sim/event.hpp"
 
 namespace bloom::sim {
 

@@ -1,7 +1,7 @@
-#include "core/sim/text.hpp"
+#include "sim/text.hpp"
 
-#include "core/sim/command.hpp"
-#include "core/utf8.hpp"
+#include "bloom/formats/utf8.hpp"
+#include "sim/command.hpp"
 
 namespace bloom::sim {
 std::string_view key_problem(std::string_view key) {

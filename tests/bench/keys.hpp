@@ -7,8 +7,8 @@
 #include <string_view>
 #include <vector>
 
-#include "core/hash.hpp"
-#include "core/mix.hpp"
+#include "bloom/hash/mix.hpp"
+#include "bloom/hash/xxh64.hpp"
 
 namespace bloom::bench {
 

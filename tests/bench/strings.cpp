@@ -7,9 +7,9 @@
 #include <string_view>
 #include <vector>
 
-#include "core/classic.hpp"
-#include "core/hash.hpp"
-#include "core/split_block.hpp"
+#include "bloom/filters/classic.hpp"
+#include "bloom/filters/split_block.hpp"
+#include "bloom/hash/xxh64.hpp"
 
 namespace {
 

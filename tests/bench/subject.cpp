@@ -8,21 +8,21 @@
 #include <optional>
 #include <utility>
 
-#include "core/aligned_words.hpp"
-#include "core/blocked_theory.hpp"
-#include "core/cache_line.hpp"
-#include "core/classic.hpp"
-#include "core/counting.hpp"
-#include "core/cuckoo.hpp"
-#include "core/mix.hpp"
-#include "core/quotient.hpp"
-#include "core/ribbon.hpp"
-#include "core/scalable.hpp"
-#include "core/simd.hpp"
-#include "core/split_block.hpp"
-#include "core/stable.hpp"
-#include "core/theory.hpp"
-#include "core/xor_filter.hpp"
+#include "bloom/bits/aligned_words.hpp"
+#include "bloom/filters/blocked.hpp"
+#include "bloom/filters/blocks/blocked_theory.hpp"
+#include "bloom/filters/blocks/simd.hpp"
+#include "bloom/filters/classic.hpp"
+#include "bloom/filters/counting.hpp"
+#include "bloom/filters/cuckoo.hpp"
+#include "bloom/filters/quotient.hpp"
+#include "bloom/filters/ribbon.hpp"
+#include "bloom/filters/scalable.hpp"
+#include "bloom/filters/split_block.hpp"
+#include "bloom/filters/stable.hpp"
+#include "bloom/filters/xor_filter.hpp"
+#include "bloom/hash/mix.hpp"
+#include "bloom/theory.hpp"
 
 namespace bloom::bench {
 namespace {

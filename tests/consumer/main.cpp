@@ -1,7 +1,7 @@
 // A filter from another project. Ends with the line that ./build.sh test adds up.
 #include <cstdio>
 
-#include "core/classic.hpp"
+#include "bloom/filters/classic.hpp"
 
 int main() {
   auto filter = bloom::ClassicFilter::create({});

@@ -1,4 +1,4 @@
-#include "core/codec/bip37.hpp"
+#include "bloom/formats/bip37.hpp"
 
 #include "tests/core/murmur_formats.hpp"
 #include "tests/oracle.hpp"

@@ -7,7 +7,7 @@
 #include <string_view>
 #include <vector>
 
-#include "core/classic.hpp"
+#include "bloom/filters/classic.hpp"
 
 namespace {
 

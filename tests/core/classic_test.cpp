@@ -1,4 +1,4 @@
-#include "core/classic.hpp"
+#include "bloom/filters/classic.hpp"
 
 #include <cmath>
 #include <cstdio>
@@ -6,8 +6,9 @@
 #include <random>
 #include <string>
 
-#include "core/probes.hpp"
-#include "core/theory.hpp"
+#include "bloom/hash/probes.hpp"
+#include "bloom/theory.hpp"
+
 #include "tests/oracle.hpp"
 
 using namespace bloom;

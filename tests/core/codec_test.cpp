@@ -1,9 +1,10 @@
 #include <random>
 #include <string>
 
-#include "core/codec/base64.hpp"
-#include "core/codec/bit_order.hpp"
-#include "core/codec/jsonl.hpp"
+#include "bloom/formats/base64.hpp"
+#include "bloom/formats/bit_order.hpp"
+#include "bloom/formats/jsonl.hpp"
+
 #include "tests/oracle.hpp"
 #include "tests/vectors.hpp"
 

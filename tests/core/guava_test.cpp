@@ -1,4 +1,4 @@
-#include "core/codec/guava.hpp"
+#include "bloom/formats/guava.hpp"
 
 #include "tests/core/murmur_formats.hpp"
 #include "tests/oracle.hpp"

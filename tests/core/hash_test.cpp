@@ -1,7 +1,7 @@
-#include "core/hash.hpp"
-
 #include <cstdio>
 #include <random>
+
+#include "bloom/hash/xxh64.hpp"
 
 #include "tests/oracle.hpp"
 #include "tests/vectors.hpp"

@@ -1,6 +1,6 @@
-#include "core/header.hpp"
-
 #include <doctest/doctest.h>
+
+#include "bloom/formats/stored_form.hpp"
 
 using namespace bloom;
 

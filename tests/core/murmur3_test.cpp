@@ -1,4 +1,4 @@
-#include "core/murmur3.hpp"
+#include "bloom/hash/murmur3.hpp"
 
 #include <array>
 #include <random>

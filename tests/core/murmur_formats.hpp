@@ -11,7 +11,8 @@
 #include <utility>
 #include <vector>
 
-#include "core/trace.hpp"
+#include "bloom/trace.hpp"
+
 #include "tests/families/measure.hpp"
 
 namespace bloom::test {

@@ -1,4 +1,4 @@
-#include "core/reduce.hpp"
+#include "bloom/hash/reduce.hpp"
 
 #include <cstdio>
 #include <doctest/doctest.h>

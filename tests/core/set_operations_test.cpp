@@ -1,4 +1,4 @@
-#include "core/set_operations.hpp"
+#include "bloom/set_operations.hpp"
 
 #include <algorithm>
 #include <cmath>

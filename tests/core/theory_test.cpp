@@ -1,4 +1,4 @@
-#include "core/theory.hpp"
+#include "bloom/theory.hpp"
 
 #include <cmath>
 #include <doctest/doctest.h>

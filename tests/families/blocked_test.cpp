@@ -1,9 +1,11 @@
+#include "bloom/filters/blocked.hpp"
+
 #include <algorithm>
 #include <memory>
 
-#include "core/blocked_theory.hpp"
-#include "core/cache_line.hpp"
-#include "core/split_block.hpp"
+#include "bloom/filters/blocks/blocked_theory.hpp"
+#include "bloom/filters/split_block.hpp"
+
 #include "tests/families/measure.hpp"
 
 namespace bloom::test {

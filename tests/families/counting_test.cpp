@@ -1,4 +1,4 @@
-#include "core/counting.hpp"
+#include "bloom/filters/counting.hpp"
 
 #include <algorithm>
 #include <map>

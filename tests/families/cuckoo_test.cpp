@@ -1,4 +1,4 @@
-#include "core/cuckoo.hpp"
+#include "bloom/filters/cuckoo.hpp"
 
 #include <algorithm>
 #include <array>

@@ -14,8 +14,8 @@
 #include <utility>
 #include <vector>
 
-#include "core/bitmap.hpp"
-#include "core/hash.hpp"
+#include "bloom/bits/bitmap.hpp"
+#include "bloom/hash/xxh64.hpp"
 
 namespace bloom::test {
 

@@ -2,15 +2,16 @@
 // the tests run.
 #include <span>
 
-#include "core/cache_line.hpp"
-#include "core/counting.hpp"
-#include "core/cuckoo.hpp"
-#include "core/quotient.hpp"
-#include "core/ribbon.hpp"
-#include "core/scalable.hpp"
-#include "core/split_block.hpp"
-#include "core/stable.hpp"
-#include "core/xor_filter.hpp"
+#include "bloom/filters/blocked.hpp"
+#include "bloom/filters/counting.hpp"
+#include "bloom/filters/cuckoo.hpp"
+#include "bloom/filters/quotient.hpp"
+#include "bloom/filters/ribbon.hpp"
+#include "bloom/filters/scalable.hpp"
+#include "bloom/filters/split_block.hpp"
+#include "bloom/filters/stable.hpp"
+#include "bloom/filters/xor_filter.hpp"
+
 #include "tests/families/measure.hpp"
 
 namespace bloom::test {

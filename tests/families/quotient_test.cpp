@@ -1,4 +1,4 @@
-#include "core/quotient.hpp"
+#include "bloom/filters/quotient.hpp"
 
 #include <algorithm>
 #include <utility>

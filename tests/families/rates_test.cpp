@@ -3,11 +3,12 @@
 #include <array>
 #include <utility>
 
-#include "core/blocked_theory.hpp"
-#include "core/cache_line.hpp"
-#include "core/classic.hpp"
-#include "core/split_block.hpp"
-#include "core/theory.hpp"
+#include "bloom/filters/blocked.hpp"
+#include "bloom/filters/blocks/blocked_theory.hpp"
+#include "bloom/filters/classic.hpp"
+#include "bloom/filters/split_block.hpp"
+#include "bloom/theory.hpp"
+
 #include "tests/families/measure.hpp"
 
 namespace bloom::test {

@@ -1,4 +1,4 @@
-#include "core/ribbon.hpp"
+#include "bloom/filters/ribbon.hpp"
 
 #include <algorithm>
 #include <utility>

@@ -1,4 +1,4 @@
-#include "core/codec/sbbf.hpp"
+#include "bloom/formats/sbbf.hpp"
 
 #include <algorithm>
 #include <fstream>

@@ -1,4 +1,4 @@
-#include "core/scalable.hpp"
+#include "bloom/filters/scalable.hpp"
 
 #include <algorithm>
 #include <utility>

@@ -1,4 +1,4 @@
-#include "core/stable.hpp"
+#include "bloom/filters/stable.hpp"
 
 #include <algorithm>
 #include <deque>

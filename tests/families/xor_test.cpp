@@ -1,7 +1,8 @@
 #include <algorithm>
 #include <utility>
 
-#include "core/xor_filter.hpp"
+#include "bloom/filters/xor_filter.hpp"
+
 #include "tests/families/measure.hpp"
 
 namespace bloom::test {

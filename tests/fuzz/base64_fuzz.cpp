@@ -4,7 +4,8 @@
 #include <string_view>
 #include <vector>
 
-#include "core/codec/base64.hpp"
+#include "bloom/formats/base64.hpp"
+
 #include "tests/fuzz/expect.hpp"
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {

@@ -4,8 +4,9 @@
 #include <span>
 #include <vector>
 
-#include "core/codec/bip37.hpp"
-#include "core/codec/guava.hpp"
+#include "bloom/formats/bip37.hpp"
+#include "bloom/formats/guava.hpp"
+
 #include "tests/fuzz/expect.hpp"
 
 namespace {

@@ -5,7 +5,8 @@
 #include <string>
 #include <string_view>
 
-#include "core/codec/jsonl.hpp"
+#include "bloom/formats/jsonl.hpp"
+
 #include "tests/fuzz/expect.hpp"
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {

@@ -5,8 +5,9 @@
 #include <string_view>
 #include <variant>
 
-#include "core/sim/link.hpp"
-#include "core/sim/simulator.hpp"
+#include "sim/link.hpp"
+#include "sim/simulator.hpp"
+
 #include "tests/fuzz/expect.hpp"
 
 namespace bloom::fuzz {

@@ -4,8 +4,9 @@
 #include <cstdint>
 #include <string_view>
 
-#include "core/hash.hpp"
-#include "core/sim/simulator.hpp"
+#include "bloom/hash/xxh64.hpp"
+#include "sim/simulator.hpp"
+
 #include "tests/fuzz/expect.hpp"
 
 namespace bloom::fuzz {

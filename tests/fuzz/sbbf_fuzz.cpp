@@ -5,7 +5,8 @@
 #include <iterator>
 #include <vector>
 
-#include "core/codec/sbbf.hpp"
+#include "bloom/formats/sbbf.hpp"
+
 #include "tests/fuzz/expect.hpp"
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {

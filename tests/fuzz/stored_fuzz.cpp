@@ -9,7 +9,8 @@
 #include <vector>
 
 #include BLOOM_FILTER_HEADER
-#include "core/hash.hpp"
+#include "bloom/hash/xxh64.hpp"
+
 #include "tests/fuzz/expect.hpp"
 
 namespace bloom::fuzz {

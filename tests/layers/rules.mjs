@@ -16,45 +16,44 @@ const pure = new Set(('algorithm array bit cassert charconv cfloat cmath compare
   'utility variant vector').split(' '));
 // Formatting numbers; files and streams are caught by a rule below.
 const formatting = new Set(['cstdio']);
-const core = under('core/');
-const simOrCli = under('core/sim/', 'core/cli/');
+const core = under('bloom/');
+const sim = under('sim/');
 const hashAndJson = (name) => name === 'xxhash.h' || name.startsWith('rapidjson/');
 const imgui = under('imgui');
 
 // The files that know processors.
-const withProcessors = /^core\/\w+_x86\.cpp$/;
+const withProcessors = /^core\/bloom\/.*_x86\.cpp$/;
 
 export const layers = [
   {
     name: 'bloom_core',
-    folder: 'core/',
-    not: /^core\/(sim|cli)\//,
+    folder: 'core/bloom/',
     may: (name, file) => pure.has(name) || formatting.has(name) || hashAndJson(name) ||
-      (core(name) && !simOrCli(name)) || (withProcessors.test(file) && name === 'immintrin.h'),
+      core(name) || (withProcessors.test(file) && name === 'immintrin.h'),
   },
   {
     name: 'bloom_sim',
     folder: 'core/sim/',
     may: (name) => pure.has(name) || formatting.has(name) || hashAndJson(name) ||
-      (core(name) && !name.startsWith('core/cli/')),
+      core(name) || sim(name),
   },
   {
     name: 'the command bloom',
     folder: 'core/cli/',
-    may: (name) => !name.includes('/') || hashAndJson(name) || under('sys/', 'CLI/')(name) ||
-      (core(name) && !name.startsWith('core/sim/')),
+    may: (name) => !name.includes('/') || hashAndJson(name) ||
+      under('sys/', 'CLI/', 'cli/')(name) || core(name),
   },
   {
     name: 'bloom_view',
     folder: 'web/view/',
     may: (name) => pure.has(name) || formatting.has(name) || imgui(name) ||
-      (core(name) && !name.startsWith('core/cli/')) || name.startsWith('web/view/'),
+      core(name) || sim(name) || name.startsWith('web/view/'),
   },
   {
     name: 'bloom_app',
     folder: 'web/platform/',
     may: (name, file) => pure.has(name) || formatting.has(name) || hashAndJson(name) ||
-      imgui(name) || core(name) || name.startsWith('web/') ||
+      imgui(name) || core(name) || sim(name) || name.startsWith('web/') ||
       (name === 'SDL.h' && file === 'web/platform/window.cpp') ||
       (name === 'emscripten.h' && file === 'web/platform/glue.cpp'),
   },

@@ -26,7 +26,7 @@ const bare = (text) => text.replace(/\/\*[^]*?\*\//g, '').replace(/"(\\.|[^"\\\n
 
 /** @returns {string[]} where a file breaks its layer */
 function includeProblems(file) {
-  const layer = layers.find(({folder, not}) => file.startsWith(folder) && !not?.test(file));
+  const layer = layers.find(({folder}) => file.startsWith(folder));
   if (!layer) return [];
   const included = [...read(file).matchAll(/^\s*#\s*include\s*[<"]([^>"]+)[>"]/gm)].map((m) => m[1]);
   return included.filter((name) => !layer.may(name, file))

@@ -13,11 +13,11 @@
 #include <string_view>
 #include <vector>
 
-#include "core/bitmap.hpp"
-#include "core/codec/bip37.hpp"
-#include "core/codec/guava.hpp"
-#include "core/codec/sbbf.hpp"
-#include "core/hash.hpp"
+#include "bloom/bits/bitmap.hpp"
+#include "bloom/formats/bip37.hpp"
+#include "bloom/formats/guava.hpp"
+#include "bloom/formats/sbbf.hpp"
+#include "bloom/hash/xxh64.hpp"
 
 namespace {
 

@@ -3,7 +3,8 @@
 
 #include <rapidjson/document.h>
 
-#include "core/sim/command.hpp"
+#include "sim/command.hpp"
+
 #include "tests/vectors.hpp"
 
 namespace bloom::test {

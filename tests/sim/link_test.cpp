@@ -1,11 +1,11 @@
-#include "core/sim/link.hpp"
+#include "sim/link.hpp"
 
 #include <doctest/doctest.h>
 #include <random>
 
-#include "core/sim/link_numbers.hpp"
-#include "core/sim/percent.hpp"
-#include "core/sim/simulator.hpp"
+#include "sim/link_numbers.hpp"
+#include "sim/percent.hpp"
+#include "sim/simulator.hpp"
 
 using namespace bloom;
 using namespace bloom::sim;

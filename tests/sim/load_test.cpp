@@ -1,6 +1,6 @@
 #include <doctest/doctest.h>
 
-#include "core/sim/simulator.hpp"
+#include "sim/simulator.hpp"
 
 using namespace bloom;
 using namespace bloom::sim;

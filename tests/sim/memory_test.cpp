@@ -7,8 +7,8 @@
 #include <new>
 #include <random>
 
-#include "core/sim/history.hpp"
-#include "core/sim/simulator.hpp"
+#include "sim/history.hpp"
+#include "sim/simulator.hpp"
 
 namespace {
 

@@ -8,10 +8,11 @@
 #include <utility>
 #include <vector>
 
-#include "core/sim/command.hpp"
-#include "core/sim/event.hpp"
-#include "core/sim/state.hpp"
-#include "core/sim/text.hpp"
+#include "sim/command.hpp"
+#include "sim/event.hpp"
+#include "sim/state.hpp"
+#include "sim/text.hpp"
+
 #include "tests/oracle.hpp"
 
 namespace bloom::test {

@@ -3,7 +3,8 @@
 #include <doctest/doctest.h>
 #include <random>
 
-#include "core/sim/simulator.hpp"
+#include "sim/simulator.hpp"
+
 #include "tests/sim/oracle_model.hpp"
 
 using namespace bloom;

@@ -3,8 +3,9 @@
 #include <doctest/doctest.h>
 #include <random>
 
-#include "core/sim/simulator.hpp"
-#include "core/theory.hpp"
+#include "bloom/theory.hpp"
+#include "sim/simulator.hpp"
+
 #include "tests/oracle.hpp"
 
 using namespace bloom;

@@ -4,7 +4,8 @@
 #include <doctest/doctest.h>
 #include <set>
 
-#include "core/sim/simulator.hpp"
+#include "sim/simulator.hpp"
+
 #include "tests/sim/commands_json.hpp"
 
 using namespace bloom;

@@ -1,8 +1,9 @@
-#include "core/sim/simulator.hpp"
+#include "sim/simulator.hpp"
 
 #include <doctest/doctest.h>
 
-#include "core/hash.hpp"
+#include "bloom/hash/xxh64.hpp"
+
 #include "tests/oracle.hpp"
 
 using namespace bloom;

@@ -4,7 +4,7 @@
 #include <doctest/doctest.h>
 
 #include "tests/view/stage.hpp"
-#include "web/view/grid_shape.hpp"
+#include "web/view/grid/grid_shape.hpp"
 
 namespace bloom::view {
 namespace {

@@ -8,7 +8,8 @@
 #include <string_view>
 #include <vector>
 
-#include "core/sim/simulator.hpp"
+#include "sim/simulator.hpp"
+
 #include "web/view/host.hpp"
 #include "web/view/view.hpp"
 

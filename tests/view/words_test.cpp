@@ -5,9 +5,9 @@
 #include <string>
 
 #include "tests/view/stage.hpp"
-#include "web/view/format.hpp"
-#include "web/view/verdict.hpp"
-#include "web/view/writer.hpp"
+#include "web/view/drawing/format.hpp"
+#include "web/view/drawing/writer.hpp"
+#include "web/view/panels/verdict.hpp"
 
 namespace bloom::view {
 namespace {

@@ -84,7 +84,7 @@ def array(name, data):
 
 def main():
     output, *fonts = sys.argv[1:]
-    parts = ['#include "web/view/fonts_data.hpp"\n\nnamespace bloom::view {\n\n']
+    parts = ['#include "web/view/drawing/fonts_data.hpp"\n\nnamespace bloom::view {\n\n']
     for font in fonts:
         name, path = font.split("=", 1)
         data = shrink(path)

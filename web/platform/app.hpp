@@ -9,10 +9,11 @@
 #include <string_view>
 #include <vector>
 
-#include "core/result.hpp"
-#include "core/sim/exchange.hpp"
-#include "core/sim/link.hpp"
-#include "core/sim/simulator.hpp"
+#include "bloom/result.hpp"
+#include "sim/exchange.hpp"
+#include "sim/link.hpp"
+#include "sim/simulator.hpp"
+
 #include "web/platform/window.hpp"
 #include "web/view/view.hpp"
 
@@ -38,7 +39,7 @@ class App {
   void follow(const sim::Link& link, double now);
   // Takes only the settings of a link; those it leaves out are the defaults. The keys stay.
   std::vector<sim::Event> configure(const sim::Link& link, double now);
-  // Takes in a filter from a file (core/sim/exchange.hpp).
+  // Takes in a filter from a file (sim/exchange.hpp).
   Result<std::uint8_t> import_filter(std::string_view data, double now);
   // Takes events that did not come from apply to the view and the subscribers.
   void announce(const std::vector<sim::Event>& events, double now);

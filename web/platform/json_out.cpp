@@ -6,8 +6,8 @@
 #include <rapidjson/writer.h>
 #include <variant>
 
-#include "core/codec/base64.hpp"
-#include "core/codec/bit_order.hpp"
+#include "bloom/formats/base64.hpp"
+#include "bloom/formats/bit_order.hpp"
 
 namespace bloom::app {
 namespace {

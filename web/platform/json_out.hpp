@@ -5,9 +5,10 @@
 #include <string>
 #include <string_view>
 
-#include "core/sim/event.hpp"
-#include "core/sim/link.hpp"
-#include "core/sim/state.hpp"
+#include "sim/event.hpp"
+#include "sim/link.hpp"
+#include "sim/state.hpp"
+
 #include "web/platform/window.hpp"
 #include "web/view/view.hpp"
 #include "web/view/widget.hpp"

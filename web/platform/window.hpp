@@ -7,7 +7,8 @@
 #include <cstdint>
 #include <string_view>
 
-#include "core/result.hpp"
+#include "bloom/result.hpp"
+
 #include "web/view/host.hpp"
 
 struct SDL_Renderer;

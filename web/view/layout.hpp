@@ -1,7 +1,7 @@
 // Where the panels go: two columns where there is room, else one.
 #pragma once
 
-#include "web/view/panels.hpp"
+#include "web/view/panels/panels.hpp"
 
 namespace bloom::view {
 

@@ -7,11 +7,11 @@
 #include <string_view>
 #include <vector>
 
+#include "web/view/drawing/painter.hpp"
+#include "web/view/drawing/theme.hpp"
+#include "web/view/drawing/writer.hpp"
 #include "web/view/input.hpp"
-#include "web/view/painter.hpp"
-#include "web/view/theme.hpp"
 #include "web/view/widget.hpp"
-#include "web/view/writer.hpp"
 
 namespace bloom::view {
 

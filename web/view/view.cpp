@@ -7,9 +7,9 @@
 
 #include "imgui.h"
 
-#include "web/view/actions.hpp"
 #include "web/view/layout.hpp"
-#include "web/view/panels.hpp"
+#include "web/view/panels/panels.hpp"
+#include "web/view/session/actions.hpp"
 
 namespace bloom::view {
 namespace {

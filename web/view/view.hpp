@@ -12,9 +12,10 @@
 #include <string_view>
 #include <vector>
 
-#include "core/sim/command.hpp"
-#include "core/sim/event.hpp"
-#include "core/sim/state.hpp"
+#include "sim/command.hpp"
+#include "sim/event.hpp"
+#include "sim/state.hpp"
+
 #include "web/view/host.hpp"
 #include "web/view/widget.hpp"
 

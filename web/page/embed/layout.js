@@ -13,7 +13,7 @@ export const grouped = (number) => number.toLocaleString('en');
 /** How wide a number is in digits: a comma is about half of one. */
 const digits = (text) => text.length - (text.split(',').length - 1) / 2;
 
-/** The cells: as large as fits, else a window of them under an overview (web/view/grid_shape.cpp). */
+/** The cells: as large as fits, else a window of them under an overview (web/view/grid/grid_shape.cpp). */
 function gridShape(m, width, height, ratio) {
   const pitch = (columns) => floor(width * ratio / columns);
   const room = (columns) => floor(floor(height * ratio) / pitch(columns));

@@ -62,7 +62,7 @@ const night = ['#0e1116', '#161b22', '#e8ecf2', '#9aa5b4', '#222a35', '#6ea3ff']
 
 const digits = (number) => Number(number.toPrecision(3));
 
-/** A rate as the simulator writes it (web/view/format.cpp). */
+/** A rate as the simulator writes it (web/view/drawing/format.cpp). */
 function percent(rate) {
   if (rate >= 1e-5 || !rate) return `${digits(rate * 100)} %`;
   const scale = Math.min(4, Math.floor(Math.log10(1 / rate) / 3));

@@ -1,0 +1,57 @@
+// An array of small counters of 1 … 8 bits each, packed without gaps.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <span>
+#include <utility>
+#include <vector>
+
+#include "bloom/bits/packed_bits.hpp"
+
+namespace bloom {
+
+class PackedCells {
+ public:
+  // All 0.
+  PackedCells(std::uint32_t count, std::uint32_t width)
+      : bits_(std::uint64_t{count} * width), count_(count), width_(width) {}
+
+  // From words(): PackedBits::words_for(count · width) of them.
+  PackedCells(std::uint32_t count, std::uint32_t width, std::vector<std::uint64_t> words)
+      : bits_(std::move(words)), count_(count), width_(width) {}
+
+  std::uint32_t max() const { return (1U << width_) - 1; }
+  std::span<const std::uint64_t> words() const { return bits_.words(); }
+  const std::uint64_t* address(std::uint32_t i) const { return bits_.address(bit(i)); }
+
+  std::uint32_t get(std::uint32_t i) const {
+    return static_cast<std::uint32_t>(bits_.get(bit(i), width_));
+  }
+  void set(std::uint32_t i, std::uint32_t value) { bits_.set(bit(i), width_, value); }
+
+  // Cells that are not 0. O(count).
+  std::uint32_t used() const {
+    std::uint32_t sum = 0;
+    for (std::uint32_t i = 0; i < count_; ++i) sum += get(i) != 0;
+    return sum;
+  }
+
+  // Whether the bits after the last cell are 0, as they must be in a stored array.
+  bool tail_is_clear() const {
+    const std::uint64_t end = bit(count_);
+    const auto rest = words().subspan(static_cast<std::size_t>(end / 64));
+    std::uint64_t tail = rest[0] >> (end % 64);
+    for (const std::uint64_t word : rest.subspan(1)) tail |= word;
+    return tail == 0;
+  }
+
+ private:
+  std::uint64_t bit(std::uint32_t i) const { return std::uint64_t{i} * width_; }
+
+  PackedBits bits_;
+  std::uint32_t count_;
+  std::uint32_t width_;
+};
+
+}  // namespace bloom

@@ -1,0 +1,136 @@
+#include "bloom/filters/blocked.hpp"
+
+#include <algorithm>
+#include <bit>
+#include <string>
+#include <utility>
+
+#include "bloom/formats/stored_form.hpp"
+
+namespace bloom {
+namespace {
+
+constexpr std::uint32_t format_version = 1;
+
+// Multiplication by a random odd number is a bijection, and a universal hash in its high bits
+// (Dietzfelbinger et al. 1997): filters of different seeds disagree about which keys share a line.
+// Seed 0 leaves the hash as it is.
+std::uint64_t multiplier(std::uint64_t seed) {
+  return mix(0, seed) | 1;
+}
+
+}  // namespace
+
+CacheLineFilter::CacheLineFilter(AlignedWords words, const CacheLineSettings& settings)
+    : words_(std::move(words)),
+      settings_(settings),
+      shape_{settings.lines, settings.probes, multiplier(settings.seed)},
+      loops_(&cache_line_loops(best_vector_unit())) {}
+
+Result<CacheLineFilter> CacheLineFilter::create(const CacheLineSettings& settings) {
+  if (settings.lines < 1 || settings.lines > max_lines) {
+    return Error{"A blocked filter of " + std::to_string(settings.lines) +
+                 " lines is out of range. Give 1 to " + std::to_string(max_lines) +
+                 " lines of 512 bits."};
+  }
+  if (settings.probes < 1 || settings.probes > max_line_probes) {
+    return Error{"A blocked filter with " + std::to_string(settings.probes) +
+                 " probes a key is out of range. Give 1 to " + std::to_string(max_line_probes) +
+                 "."};
+  }
+  auto words = AlignedWords::allocate(std::size_t{settings.lines} * cache_line_words);
+  if (!words) {
+    return Error{"There is not enough memory for " + std::to_string(settings.lines) +
+                 " lines of 512 bits. Give fewer."};
+  }
+  return CacheLineFilter(std::move(*words), settings);
+}
+
+std::vector<std::uint8_t> CacheLineFilter::serialize() const {
+  Writer writer(Family::blocked, format_version);
+  writer.u32(settings_.lines);
+  writer.u32(settings_.probes);
+  writer.u64(settings_.seed);
+  for (const std::uint32_t word : words_.span()) writer.u32(word);
+  return writer.finish();
+}
+
+Result<CacheLineFilter> CacheLineFilter::deserialize(std::span<const std::uint8_t> data) {
+  auto reader = Reader::open(data, Family::blocked, format_version);
+  if (!reader) return Error{reader.reason()};
+  CacheLineSettings settings;
+  settings.lines = reader->u32();
+  settings.probes = reader->u32();
+  settings.seed = reader->u64();
+  if (reader->remaining() != std::uint64_t{settings.lines} * line_bits / 8) {
+    return reader->damaged("the number of its bytes does not fit its number of lines");
+  }
+  auto filter = create(settings);
+  if (!filter) return reader->damaged(filter.reason());
+  for (std::uint32_t& word : filter->words_.span()) word = reader->u32();
+  return filter;
+}
+
+std::uint32_t* CacheLineFilter::line(std::uint64_t spread) {
+  return words_.data() + std::size_t{reduce(high_half(spread), shape_.lines)} * cache_line_words;
+}
+
+void CacheLineFilter::insert(std::uint64_t hash) {
+  const std::uint64_t place = spread(hash);
+  std::uint32_t* const words = line(place);
+  const std::uint32_t probes = shape_.probes;
+  for (std::uint32_t i = 0; i < probes; ++i) {
+    const std::uint32_t bit = cache_line_bit(low_half(place), i);
+    words[bit / 32] |= 1u << (bit % 32);
+  }
+}
+
+void CacheLineFilter::insert_all(std::span<const std::uint64_t> hashes) {
+  for (std::size_t i = 0; i < hashes.size(); ++i) {
+    const std::size_t ahead = std::min(i + prefetch_distance, hashes.size() - 1);
+    __builtin_prefetch(line(spread(hashes[ahead])), 1);
+    insert(hashes[i]);
+  }
+}
+
+bool CacheLineFilter::may_contain(std::uint64_t hash) const {
+  return loops_->may_contain(words_.data(), shape_, hash);
+}
+
+void CacheLineFilter::may_contain_all(std::span<const std::uint64_t> hashes,
+                                      std::span<std::uint64_t> bitmap) const {
+  loops_->may_contain_all(words_.data(), shape_, hashes, bitmap);
+}
+
+std::uint64_t CacheLineFilter::filled() const {
+  std::uint64_t sum = 0;
+  for (const std::uint32_t word : words_.span()) {
+    sum += static_cast<std::uint32_t>(std::popcount(word));
+  }
+  return sum;
+}
+
+double CacheLineFilter::false_positive_rate() const {
+  double sum = 0;
+  const std::uint32_t* word = words_.data();
+  for (std::uint32_t line = 0; line < shape_.lines; ++line) {
+    int set = 0;
+    for (std::uint32_t j = 0; j < cache_line_words; ++j) set += std::popcount(*word++);
+    double rate = 1;
+    for (std::uint32_t i = 0; i < shape_.probes; ++i) rate *= set / double{line_bits};
+    sum += rate;
+  }
+  return sum / shape_.lines;
+}
+
+Trace CacheLineFilter::trace(std::uint64_t hash) const {
+  const std::uint64_t place = spread(hash);
+  const std::uint64_t first = std::uint64_t{reduce(high_half(place), shape_.lines)} * line_bits;
+  Trace cells;
+  for (std::uint32_t i = 0; i < shape_.probes; ++i) {
+    cells.push_back({place, first + cache_line_bit(low_half(place), i), 1});
+  }
+  return cells;
+}
+
+}  // namespace bloom

@@ -1,0 +1,195 @@
+#include "bloom/filters/classic.hpp"
+
+#include <algorithm>
+#include <bit>
+#include <optional>
+#include <string>
+#include <utility>
+
+#include "bloom/formats/stored_form.hpp"
+#include "bloom/hash/probes.hpp"
+#include "bloom/theory.hpp"
+
+namespace bloom {
+namespace {
+
+constexpr std::uint32_t stored_version = 1;
+
+std::optional<Error> problem(const Settings& settings) {
+  const auto refuse = [](const std::string& what, std::uint32_t most) {
+    return Error{what + " is out of range for a classic filter: choose 1 … " +
+                 std::to_string(most) + "."};
+  };
+  if (settings.bits < 1) return refuse("m = 0 bits", ClassicFilter::max_bits);
+  if (settings.hashes < 1 || settings.hashes > ClassicFilter::max_hashes) {
+    return refuse("k = " + std::to_string(settings.hashes) + " hashes", ClassicFilter::max_hashes);
+  }
+  return std::nullopt;
+}
+
+}  // namespace
+
+ClassicFilter::Words ClassicFilter::allocate(std::uint32_t bits) {
+  return Words(static_cast<std::uint64_t*>(
+      std::calloc((std::size_t{bits} - 1) / 64 + 1, sizeof(std::uint64_t))));
+}
+
+Result<ClassicFilter> ClassicFilter::create(const Settings& settings) {
+  if (auto error = problem(settings)) return *error;
+  Words words = allocate(settings.bits);
+  if (words) return ClassicFilter(settings, std::move(words));
+  std::uint32_t fits = settings.bits;
+  while (fits > 1 && !allocate(fits)) fits /= 2;
+  return Error{"There is no memory for m = " + std::to_string(settings.bits) +
+               " bits: " + std::to_string(fits) + " would fit."};
+}
+
+std::uint64_t ClassicFilter::last_word_mask() const {
+  const std::uint32_t used = settings_.bits & 63;
+  return used == 0 ? ~std::uint64_t{0} : (std::uint64_t{1} << used) - 1;
+}
+
+template <class Hashes>
+std::uint32_t ClassicFilter::insert_hashes(const Hashes& hashes,
+                                           std::vector<std::uint32_t>* flipped) {
+  std::uint32_t flips = 0;
+  with_scheme(settings_.scheme, [&]<Scheme scheme>() {
+    visit_probes<scheme>(hashes, settings_.hashes, reduce_,
+                         [&](std::uint64_t, std::uint32_t position) {
+                           const std::uint32_t flip = set(words_.get(), position);
+                           if (flip != 0 && flipped) flipped->push_back(position);
+                           flips += flip;
+                           return true;
+                         });
+  });
+  filled_ += flips;
+  return flips;
+}
+
+template <class Hashes>
+bool ClassicFilter::may_contain_hashes(const Hashes& hashes) const {
+  return with_scheme(settings_.scheme, [&]<Scheme scheme>() {
+    return visit_probes<scheme>(
+        hashes, settings_.hashes, reduce_,
+        [&](std::uint64_t, std::uint32_t position) { return bit(position); });
+  });
+}
+
+template <class Hashes>
+Trace ClassicFilter::trace_hashes(const Hashes& hashes) const {
+  Trace cells;
+  cells.reserve(settings_.hashes);
+  with_scheme(settings_.scheme, [&]<Scheme scheme>() {
+    visit_probes<scheme>(hashes, settings_.hashes, reduce_,
+                         [&](std::uint64_t value, std::uint32_t position) {
+                           cells.push_back({value, position, 1});
+                           return true;
+                         });
+  });
+  return cells;
+}
+
+std::uint32_t ClassicFilter::insert(std::string_view key, std::vector<std::uint32_t>* flipped) {
+  return insert_hashes(KeyHashes{key, settings_.seed}, flipped);
+}
+
+std::uint32_t ClassicFilter::insert(std::uint64_t hash, std::vector<std::uint32_t>* flipped) {
+  return insert_hashes(Prehashed{hash}, flipped);
+}
+
+bool ClassicFilter::may_contain(std::string_view key) const {
+  return may_contain_hashes(KeyHashes{key, settings_.seed});
+}
+
+bool ClassicFilter::may_contain(std::uint64_t hash) const {
+  return may_contain_hashes(Prehashed{hash});
+}
+
+bool ClassicFilter::probes(std::string_view key, std::uint32_t position) const {
+  return with_scheme(settings_.scheme, [&]<Scheme scheme>() {
+    return !visit_probes<scheme>(
+        KeyHashes{key, settings_.seed}, settings_.hashes, reduce_,
+        [&](std::uint64_t, std::uint32_t probed) { return probed != position; });
+  });
+}
+
+Trace ClassicFilter::trace(std::string_view key) const {
+  return trace_hashes(KeyHashes{key, settings_.seed});
+}
+
+Trace ClassicFilter::trace(std::uint64_t hash) const {
+  return trace_hashes(Prehashed{hash});
+}
+
+double ClassicFilter::false_positive_rate() const {
+  return theory::rate_from_fill(settings_.bits, settings_.hashes, filled_);
+}
+
+double ClassicFilter::estimated_keys() const {
+  return theory::keys_from_fill(settings_.bits, settings_.hashes, filled_);
+}
+
+void ClassicFilter::clear() {
+  std::fill_n(words_.get(), word_count(), std::uint64_t{0});
+  filled_ = 0;
+}
+
+void ClassicFilter::merge(std::span<const std::uint64_t> words) {
+  for (std::size_t i = 0; i < word_count(); ++i) words_[i] |= words[i];
+  recount();
+}
+
+void ClassicFilter::intersect(std::span<const std::uint64_t> words) {
+  for (std::size_t i = 0; i < word_count(); ++i) words_[i] &= words[i];
+  recount();
+}
+
+void ClassicFilter::recount() {
+  words_[word_count() - 1] &= last_word_mask();
+  filled_ = 0;
+  for (const std::uint64_t word : words()) {
+    filled_ += static_cast<std::uint32_t>(std::popcount(word));
+  }
+}
+
+void ClassicFilter::take_back(std::span<const std::uint32_t> flipped) {
+  for (const std::uint32_t position : flipped) {
+    words_[position >> 6] &= ~(std::uint64_t{1} << (position & 63));
+  }
+  filled_ -= static_cast<std::uint32_t>(flipped.size());
+}
+
+std::vector<std::uint8_t> ClassicFilter::serialize() const {
+  Writer writer(Family::classic, stored_version);
+  writer.u32(settings_.bits);
+  writer.u32(settings_.hashes);
+  writer.u32(static_cast<std::uint32_t>(settings_.scheme));
+  writer.u32(settings_.seed);
+  writer.words(words());
+  return writer.finish();
+}
+
+Result<ClassicFilter> ClassicFilter::deserialize(std::span<const std::uint8_t> data) {
+  auto reader = Reader::open(data, Family::classic, stored_version);
+  if (!reader) return Error{reader.reason()};
+  Settings settings;
+  settings.bits = reader->u32();
+  settings.hashes = reader->u32();
+  const std::uint32_t scheme = reader->u32();
+  settings.seed = reader->u32();
+  if (scheme > static_cast<std::uint32_t>(Scheme::independent)) {
+    return reader->damaged("its scheme " + std::to_string(scheme) + " is unknown");
+  }
+  settings.scheme = static_cast<Scheme>(scheme);
+  if (auto error = problem(settings)) return *error;
+  const auto words = reader->words((std::uint64_t{settings.bits} + 63) / 64);
+  if (!reader->finished()) return reader->damaged("its length does not fit m");
+  if (settings.bits % 64 != 0 && words.back() >> (settings.bits % 64) != 0) {
+    return reader->damaged("there are bits after its last one");
+  }
+  auto filter = create(settings);
+  if (filter) filter->merge(words);
+  return filter;
+}
+
+}  // namespace bloom

@@ -1,0 +1,135 @@
+// The classic Bloom filter (Bloom 1970): m bits, k probes a key.
+//
+// Guarantee: may_contain is never false for an inserted key. It is true for a key that was never
+// inserted at false_positive_rate(), if the scheme's probes were independent
+// (bloom/hash/scheme.hpp).
+//
+// A key is given by its bytes, or as a 64-bit hash that the caller made (bloom/hash/probes.hpp).
+// The two are different keys: ask in the way you inserted.
+#pragma once
+
+#include <cstdint>
+#include <cstdlib>
+#include <memory>
+#include <span>
+#include <string_view>
+#include <vector>
+
+#include "bloom/filters/classic/double_probes.hpp"
+#include "bloom/hash/reduce.hpp"
+#include "bloom/hash/scheme.hpp"
+#include "bloom/result.hpp"
+#include "bloom/trace.hpp"
+
+namespace bloom {
+
+class ClassicFilter {
+ public:
+  // Wider than what the simulator offers (bloom/hash/scheme.hpp): files of other programs have any
+  // m and k.
+  static constexpr std::uint32_t max_bits = 0xffff'ffff;  // m: 1 … max_bits
+  static constexpr std::uint32_t max_hashes = 64;         // k: 1 … max_hashes
+
+  // All bits 0. Refused when a setting is out of range, or when there is no memory for m bits; the
+  // reason then names the size that would fit.
+  static Result<ClassicFilter> create(const Settings& settings);
+
+  // Inserts; returns how many bits became 1, and adds their positions to `flipped` where given. Any
+  // number above 0 means that the key was new. O(k).
+  std::uint32_t insert(std::string_view key, std::vector<std::uint32_t>* flipped = nullptr);
+  std::uint32_t insert(std::uint64_t hash, std::vector<std::uint32_t>* flipped = nullptr);
+
+  // Ends at the first 0. O(k).
+  bool may_contain(std::string_view key) const;
+  bool may_contain(std::uint64_t hash) const;
+
+  // The same for many keys or hashes, with several memory loads in flight: the fast way. Answer i
+  // becomes bit i & 63 of word i >> 6 of `result`, which holds at least ⌈size/64⌉ words; its other
+  // bits of these words become 0.
+  void insert_all(std::span<const std::uint64_t> hashes);
+  void insert_all(std::span<const std::string_view> keys);
+  void may_contain_all(std::span<const std::uint64_t> hashes,
+                       std::span<std::uint64_t> result) const;
+  void may_contain_all(std::span<const std::string_view> keys,
+                       std::span<std::uint64_t> result) const;
+
+  // Whether a probe of the key falls on this bit. O(k).
+  bool probes(std::string_view key, std::uint32_t position) const;
+  // Its k cells in probe order, one bit each.
+  Trace trace(std::string_view key) const;
+  Trace trace(std::uint64_t hash) const;
+
+  const Settings& settings() const { return settings_; }
+  std::uint64_t bit_count() const { return settings_.bits; }
+  std::uint32_t filled() const { return filled_; }  // bits that are 1; kept, not counted
+  bool bit(std::uint32_t position) const {          // position < m
+    return (words_[position >> 6] >> (position & 63) & 1) != 0;
+  }
+  // ⌈m/64⌉ words; bit b is bit b & 63 (from the least significant) of word b >> 6. Bits from m on
+  // are 0.
+  std::span<const std::uint64_t> words() const { return {words_.get(), word_count()}; }
+
+  double false_positive_rate() const;  // (X/m)^k
+  double estimated_keys() const;       // −(m/k)·ln(1 − X/m); infinity when full
+
+  void clear();
+  // Sets the bits that are 1 in `words`, which is as long as words(); its bits from m on are
+  // ignored. O(m).
+  void merge(std::span<const std::uint64_t> words);
+  // Keeps only the bits that are 1 in `words`, the same. Keys that are not in both are lost.
+  void intersect(std::span<const std::uint64_t> words);
+  // Takes back the newest insert, given the positions it flipped. With any others, false negatives.
+  void take_back(std::span<const std::uint32_t> flipped);
+
+  // The stored form of bloom/formats/stored_form.hpp, version 1: m, k, scheme, seed (u32 each),
+  // then the words.
+  std::vector<std::uint8_t> serialize() const;
+  static Result<ClassicFilter> deserialize(std::span<const std::uint8_t> data);
+
+ private:
+  // calloc, because it answers null when there is no memory, on every platform, and because the
+  // pages of a large filter are then zero without being touched.
+  struct Free {
+    void operator()(std::uint64_t* words) const { std::free(words); }
+  };
+  using Words = std::unique_ptr<std::uint64_t[], Free>;
+
+  ClassicFilter(const Settings& settings, Words words)
+      : settings_(settings), reduce_(settings.bits), words_(std::move(words)) {}
+
+  static Words allocate(std::uint32_t bits);
+  // Sets a bit; 1 where it was 0.
+  static std::uint32_t set(std::uint64_t* words, std::uint32_t position) {
+    std::uint64_t& word = words[position >> 6];
+    const std::uint32_t shift = position & 63;
+    const auto flips = static_cast<std::uint32_t>(~word >> shift & 1);
+    word |= std::uint64_t{1} << shift;
+    return flips;
+  }
+  std::size_t word_count() const { return (std::size_t{settings_.bits} - 1) / 64 + 1; }
+  std::uint64_t last_word_mask() const;
+  void recount();
+  template <class Hashes>
+  std::uint32_t insert_hashes(const Hashes& hashes, std::vector<std::uint32_t>* flipped);
+  template <class Hashes>
+  bool may_contain_hashes(const Hashes& hashes) const;
+  template <class KeyProbes>
+  bool all_set(KeyProbes& probes, std::uint32_t count) const;
+  template <class Key, class HashesOf>
+  void insert_batch(std::span<const Key> keys, HashesOf hashes_of);
+  template <class Key, class HashesOf>
+  void ask_lanes(std::span<const Key> keys, std::span<std::uint64_t> result, HashesOf hashes_of,
+                 DoubleProbeLoop probe) const;
+  template <class Key, class HashesOf>
+  void ask_batch(std::span<const Key> keys, std::span<std::uint64_t> result,
+                 HashesOf hashes_of) const;
+  template <class Hashes>
+  Trace trace_hashes(const Hashes& hashes) const;
+
+  Settings settings_;
+  Reducer reduce_;
+  std::uint32_t filled_ = 0;
+  Words words_;
+};
+
+}  // namespace bloom

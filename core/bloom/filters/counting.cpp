@@ -1,0 +1,143 @@
+#include "bloom/filters/counting.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <optional>
+#include <string>
+#include <utility>
+
+#include "bloom/bits/bitmap.hpp"
+#include "bloom/formats/stored_form.hpp"
+
+namespace bloom {
+namespace {
+
+constexpr std::uint32_t format_version = 1;
+
+std::optional<Error> problem(const CountingSettings& settings) {
+  if (settings.counters < CountingFilter::min_counters ||
+      settings.counters > CountingFilter::max_counters) {
+    return Error{"A counting filter of " + std::to_string(settings.counters) +
+                 " counters is out of range. Give " + std::to_string(CountingFilter::min_counters) +
+                 " to " + std::to_string(CountingFilter::max_counters) + "."};
+  }
+  if (settings.hashes < 1 || settings.hashes > CountingFilter::max_hashes) {
+    return Error{"A counting filter with " + std::to_string(settings.hashes) +
+                 " hashes is out of range. Give 1 to " +
+                 std::to_string(CountingFilter::max_hashes) + "."};
+  }
+  return std::nullopt;
+}
+
+}  // namespace
+
+CountingFilter::CountingFilter(const CountingSettings& settings, PackedCells counters)
+    : settings_(settings), counters_(std::move(counters)) {}
+
+Result<CountingFilter> CountingFilter::create(const CountingSettings& settings) {
+  if (auto error = problem(settings)) return *error;
+  return CountingFilter(settings, PackedCells(settings.counters, counter_bits));
+}
+
+std::vector<std::uint8_t> CountingFilter::serialize() const {
+  Writer writer(Family::counting, format_version);
+  writer.u32(settings_.counters);
+  writer.u32(settings_.hashes);
+  writer.u64(settings_.seed);
+  writer.words(counters_.words());
+  return writer.finish();
+}
+
+Result<CountingFilter> CountingFilter::deserialize(std::span<const std::uint8_t> data) {
+  auto reader = Reader::open(data, Family::counting, format_version);
+  if (!reader) return Error{reader.reason()};
+  CountingSettings settings;
+  settings.counters = reader->u32();
+  settings.hashes = reader->u32();
+  settings.seed = reader->u64();
+  if (const auto error = problem(settings)) return reader->damaged(error->reason);
+  auto words =
+      reader->words(PackedBits::words_for(std::uint64_t{settings.counters} * counter_bits));
+  if (!reader->finished()) {
+    return reader->damaged("the number of its bytes does not fit its number of counters");
+  }
+  PackedCells counters(settings.counters, counter_bits, std::move(words));
+  if (!counters.tail_is_clear()) return reader->damaged("there are counts after its last counter");
+  return CountingFilter(settings, std::move(counters));
+}
+
+void CountingFilter::prefetch(ProbeSequence probes) const {
+  for (std::uint32_t i = 0; i < settings_.hashes; ++i) {
+    __builtin_prefetch(counters_.address(counter(probes.next())));
+  }
+}
+
+void CountingFilter::insert(ProbeSequence probes) {
+  for (std::uint32_t i = 0; i < settings_.hashes; ++i) {
+    const std::uint32_t at = counter(probes.next());
+    counters_.set(at, std::min(counters_.get(at) + 1, max_count));
+  }
+}
+
+bool CountingFilter::may_contain(ProbeSequence probes) const {
+  for (std::uint32_t i = 0; i < settings_.hashes; ++i) {
+    if (counters_.get(counter(probes.next())) == 0) return false;
+  }
+  return true;
+}
+
+void CountingFilter::insert(std::uint64_t hash) {
+  insert(probes(hash));
+}
+
+bool CountingFilter::may_contain(std::uint64_t hash) const {
+  return may_contain(probes(hash));
+}
+
+bool CountingFilter::erase(std::uint64_t hash) {
+  ProbeSequence sequence = probes(hash);
+  if (!may_contain(sequence)) return false;
+  for (std::uint32_t i = 0; i < settings_.hashes; ++i) {
+    const std::uint32_t at = counter(sequence.next());
+    const std::uint32_t count = counters_.get(at);
+    // A probe that comes twice finds 0 the second time when the key was never inserted.
+    if (count != 0 && count != max_count) counters_.set(at, count - 1);
+  }
+  return true;
+}
+
+void CountingFilter::insert_all(std::span<const std::uint64_t> hashes) {
+  constexpr std::size_t group = 16;  // keys whose counters are on the way at once
+  for (std::size_t begin = 0; begin < hashes.size(); begin += group) {
+    const auto part = hashes.subspan(begin, std::min(group, hashes.size() - begin));
+    for (const std::uint64_t hash : part) prefetch(probes(hash));
+    for (const std::uint64_t hash : part) insert(probes(hash));
+  }
+}
+
+void CountingFilter::may_contain_all(std::span<const std::uint64_t> hashes,
+                                     std::span<std::uint64_t> bitmap) const {
+  fill_bitmap(
+      hashes, bitmap,
+      [this](std::uint64_t hash) {
+        prefetch(probes(hash));
+        return hash;
+      },
+      [this](std::uint64_t hash) { return may_contain(probes(hash)); });
+}
+
+double CountingFilter::false_positive_rate() const {
+  return std::pow(counters_.used() / static_cast<double>(settings_.counters), settings_.hashes);
+}
+
+Trace CountingFilter::trace(std::uint64_t hash) const {
+  ProbeSequence sequence = probes(hash);
+  Trace cells;
+  for (std::uint32_t i = 0; i < settings_.hashes; ++i) {
+    const std::uint64_t number = sequence.next();
+    cells.push_back({number, std::uint64_t{counter(number)} * counter_bits, counter_bits});
+  }
+  return cells;
+}
+
+}  // namespace bloom

@@ -1,0 +1,83 @@
+// A counting Bloom filter: a classic filter with a 4-bit counter in the place of each bit, so that
+// keys can be erased. (Fan, Cao, Almeida & Broder 2000, "Summary cache".)
+//
+// Never a false negative while only inserted keys are erased. Erasing a key that was never
+// inserted, or once more than it was inserted, takes counts away from other keys and CAN CAUSE
+// FALSE NEGATIVES; the filter cannot tell, because such a key may look present. A counter that
+// reaches 15 sticks there for good: erasing its keys leaves it, which costs false positives and
+// never a false negative. At the usual k = ln 2 · m/n a counter reaches 15 with probability below
+// 10^−14. Four times the space of a classic filter of the same rate.
+#pragma once
+
+#include <cstdint>
+#include <span>
+#include <vector>
+
+#include "bloom/bits/packed_cells.hpp"
+#include "bloom/hash/probe_sequence.hpp"
+#include "bloom/result.hpp"
+#include "bloom/trace.hpp"
+
+namespace bloom {
+
+struct CountingSettings {
+  std::uint32_t counters = 64;  // m: CountingFilter::min_counters … max_counters
+  std::uint32_t hashes = 3;     // k: 1 … CountingFilter::max_hashes
+  std::uint64_t seed = 0;
+
+  friend bool operator==(const CountingSettings&, const CountingSettings&) = default;
+};
+
+class CountingFilter {
+ public:
+  static constexpr std::uint32_t counter_bits = 4;
+  static constexpr std::uint32_t max_count = 15;  // where a counter sticks
+  static constexpr std::uint32_t min_counters = 8;
+  static constexpr std::uint32_t max_counters = 1U << 28;  // 128 MiB
+  static constexpr std::uint32_t max_hashes = 32;
+
+  // Empty.
+  static Result<CountingFilter> create(const CountingSettings& settings);
+  static Result<CountingFilter> deserialize(std::span<const std::uint8_t> data);
+  std::vector<std::uint8_t> serialize() const;
+
+  void insert(std::uint64_t hash);
+  bool may_contain(std::uint64_t hash) const;
+
+  // Takes one insert of the key back. False, with nothing changed, when the key is certainly not in
+  // the filter. Only for keys that were inserted: see above.
+  bool erase(std::uint64_t hash);
+
+  void insert_all(std::span<const std::uint64_t> hashes);
+  void may_contain_all(std::span<const std::uint64_t> hashes,
+                       std::span<std::uint64_t> bitmap) const;
+
+  const CountingSettings& settings() const { return settings_; }
+  std::uint64_t bit_count() const { return std::uint64_t{settings_.counters} * counter_bits; }
+  std::uint32_t count(std::uint32_t counter) const { return counters_.get(counter); }
+
+  // Counters in use. Reads the whole filter.
+  std::uint32_t filled() const { return counters_.used(); }
+
+  // Of a key that was not inserted, from the fill: (counters in use / m)^k. Reads the whole filter.
+  double false_positive_rate() const;
+
+  // The k counters.
+  Trace trace(std::uint64_t hash) const;
+
+ private:
+  CountingFilter(const CountingSettings& settings, PackedCells counters);
+
+  ProbeSequence probes(std::uint64_t hash) const { return {hash, settings_.seed}; }
+  std::uint32_t counter(std::uint64_t number) const {
+    return ProbeSequence::cell(number, settings_.counters);
+  }
+  void prefetch(ProbeSequence probes) const;
+  void insert(ProbeSequence probes);
+  bool may_contain(ProbeSequence probes) const;
+
+  CountingSettings settings_;
+  PackedCells counters_;
+};
+
+}  // namespace bloom

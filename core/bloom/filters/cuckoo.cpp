@@ -1,0 +1,216 @@
+#include "bloom/filters/cuckoo.hpp"
+
+#include <cmath>
+#include <cstddef>
+#include <optional>
+#include <string>
+#include <utility>
+
+#include "bloom/bits/bitmap.hpp"
+#include "bloom/formats/stored_form.hpp"
+#include "bloom/hash/mix.hpp"
+
+namespace bloom {
+namespace {
+
+constexpr std::uint32_t format_version = 1;
+
+// The paper's bound on the moves of one insert.
+constexpr std::uint32_t max_moves = 500;
+
+std::optional<Error> problem(const CuckooSettings& settings) {
+  if (settings.buckets < 1 || settings.buckets > CuckooFilter::max_buckets) {
+    return Error{"A cuckoo filter of " + std::to_string(settings.buckets) +
+                 " buckets is out of range. Give 1 to " +
+                 std::to_string(CuckooFilter::max_buckets) + "."};
+  }
+  if (settings.fingerprint_bits < CuckooFilter::min_fingerprint_bits ||
+      settings.fingerprint_bits > CuckooFilter::max_fingerprint_bits) {
+    return Error{"A cuckoo filter with fingerprints of " +
+                 std::to_string(settings.fingerprint_bits) + " bits is out of range. Give " +
+                 std::to_string(CuckooFilter::min_fingerprint_bits) + " to " +
+                 std::to_string(CuckooFilter::max_fingerprint_bits) + "."};
+  }
+  return std::nullopt;
+}
+
+std::uint64_t bits_for(const CuckooSettings& settings) {
+  return std::uint64_t{settings.buckets} * CuckooFilter::slots_per_bucket *
+         settings.fingerprint_bits;
+}
+
+}  // namespace
+
+CuckooFilter::CuckooFilter(const CuckooSettings& settings, PackedBits slots)
+    : settings_(settings),
+      ones_(1 | std::uint64_t{1} << settings.fingerprint_bits |
+            std::uint64_t{1} << 2 * settings.fingerprint_bits |
+            std::uint64_t{1} << 3 * settings.fingerprint_bits),
+      slots_(std::move(slots)) {}
+
+Result<CuckooFilter> CuckooFilter::create(const CuckooSettings& settings) {
+  if (const auto error = problem(settings)) return *error;
+  return CuckooFilter(settings, PackedBits(bits_for(settings)));
+}
+
+std::uint64_t CuckooFilter::buckets_for(std::uint64_t n) {
+  // Three more buckets, because the keys of small sets do not spread evenly enough for 95 %.
+  return (n * 100 / 95 + slots_per_bucket - 1) / slots_per_bucket + 3;
+}
+
+inline CuckooFilter::Entry CuckooFilter::entry(std::uint64_t hash) const {
+  const std::uint64_t mixed = mix(hash, settings_.seed);
+  const std::uint32_t fingerprint =
+      1 + reduce(low_half(mixed), (1U << settings_.fingerprint_bits) - 1);
+  const std::uint32_t bucket = reduce(high_half(mixed), settings_.buckets);
+  return {mixed, fingerprint, {bucket, other_bucket(bucket, fingerprint)}};
+}
+
+inline std::uint32_t CuckooFilter::other_bucket(std::uint32_t bucket,
+                                                std::uint32_t fingerprint) const {
+  const std::uint32_t sum = reduce(high_half(mix(fingerprint, settings_.seed)), settings_.buckets);
+  return sum >= bucket ? sum - bucket : sum + settings_.buckets - bucket;
+}
+
+inline std::uint64_t CuckooFilter::slot_bit(std::uint32_t bucket, std::uint64_t slot) const {
+  return (std::uint64_t{bucket} * slots_per_bucket + slot) * settings_.fingerprint_bits;
+}
+
+// All four slots at once: in those that equal the fingerprint the difference is 0, and subtracting
+// 1 from the lowest of them is what carries into its top bit.
+inline bool CuckooFilter::bucket_has(std::uint32_t bucket, std::uint32_t fingerprint) const {
+  const std::uint64_t differences =
+      slots_.get(slot_bit(bucket, 0), slots_per_bucket * settings_.fingerprint_bits) ^
+      ones_ * fingerprint;
+  return ((differences - ones_) & ~differences & ones_ << (settings_.fingerprint_bits - 1)) != 0;
+}
+
+inline bool CuckooFilter::holds(const Entry& entry) const {
+  // Both are read before either answer is used, so that the two reads overlap.
+  const bool first = bucket_has(entry.buckets[0], entry.fingerprint);
+  const bool second = bucket_has(entry.buckets[1], entry.fingerprint);
+  return static_cast<int>(first) + static_cast<int>(second) > 0;
+}
+
+bool CuckooFilter::replace(std::uint32_t bucket, std::uint32_t stale, std::uint32_t fresh) {
+  for (std::uint32_t slot = 0; slot < slots_per_bucket; ++slot) {
+    const std::uint64_t bit = slot_bit(bucket, slot);
+    if (slots_.get(bit, settings_.fingerprint_bits) != stale) continue;
+    slots_.set(bit, settings_.fingerprint_bits, fresh);
+    return true;
+  }
+  return false;
+}
+
+bool CuckooFilter::insert(std::uint64_t hash) {
+  const Entry entry = this->entry(hash);
+  for (const std::uint32_t bucket : entry.buckets) {
+    if (!replace(bucket, 0, entry.fingerprint)) continue;
+    ++size_;
+    return true;
+  }
+  // Both are full: evict at random, and remember the way back.
+  std::array<std::uint64_t, max_moves> visited;
+  std::uint64_t random = entry.mixed;
+  std::uint32_t homeless = entry.fingerprint;
+  std::uint32_t bucket = entry.buckets[random & 1];
+  const auto exchange = [&](std::uint64_t bit) {
+    const auto evicted = static_cast<std::uint32_t>(slots_.get(bit, settings_.fingerprint_bits));
+    slots_.set(bit, settings_.fingerprint_bits, homeless);
+    homeless = evicted;
+  };
+  for (std::uint64_t& bit : visited) {
+    random = mix64(random);
+    bit = slot_bit(bucket, random & 3);
+    exchange(bit);
+    bucket = other_bucket(bucket, homeless);
+    if (!replace(bucket, 0, homeless)) continue;
+    ++size_;
+    return true;
+  }
+  for (std::size_t i = visited.size(); i-- > 0;) exchange(visited[i]);
+  return false;
+}
+
+std::uint64_t CuckooFilter::insert_all(std::span<const std::uint64_t> hashes) {
+  std::uint64_t count = 0;
+  while (count < hashes.size() && insert(hashes[static_cast<std::size_t>(count)])) ++count;
+  return count;
+}
+
+bool CuckooFilter::erase(std::uint64_t hash) {
+  const Entry entry = this->entry(hash);
+  for (const std::uint32_t bucket : entry.buckets) {
+    if (!replace(bucket, entry.fingerprint, 0)) continue;
+    --size_;
+    return true;
+  }
+  return false;
+}
+
+bool CuckooFilter::may_contain(std::uint64_t hash) const {
+  return holds(entry(hash));
+}
+
+void CuckooFilter::may_contain_all(std::span<const std::uint64_t> hashes,
+                                   std::span<std::uint64_t> bitmap) const {
+  fill_bitmap(
+      hashes, bitmap,
+      [this](std::uint64_t hash) {
+        const Entry entry = this->entry(hash);
+        for (const std::uint32_t bucket : entry.buckets) {
+          __builtin_prefetch(slots_.address(slot_bit(bucket, 0)));
+        }
+        return entry;
+      },
+      [this](const Entry& entry) { return holds(entry); });
+}
+
+double CuckooFilter::false_positive_rate() const {
+  const double fingerprints = std::ldexp(1.0, static_cast<int>(settings_.fingerprint_bits)) - 1.0;
+  return -std::expm1(2.0 * slots_per_bucket * std::log1p(-load() / fingerprints));
+}
+
+Trace CuckooFilter::trace(std::uint64_t hash) const {
+  const Entry entry = this->entry(hash);
+  Trace trace;
+  for (const std::uint32_t bucket : entry.buckets) {
+    for (std::uint32_t slot = 0; slot < slots_per_bucket; ++slot) {
+      trace.push_back({entry.mixed, slot_bit(bucket, slot), settings_.fingerprint_bits});
+    }
+  }
+  return trace;
+}
+
+std::vector<std::uint8_t> CuckooFilter::serialize() const {
+  Writer writer(Family::cuckoo, format_version);
+  writer.u32(settings_.buckets);
+  writer.u32(settings_.fingerprint_bits);
+  writer.u64(settings_.seed);
+  writer.words(slots_.words());
+  return writer.finish();
+}
+
+Result<CuckooFilter> CuckooFilter::deserialize(std::span<const std::uint8_t> data) {
+  auto reader = Reader::open(data, Family::cuckoo, format_version);
+  if (!reader) return Error{reader.reason()};
+  CuckooSettings settings;
+  settings.buckets = reader->u32();
+  settings.fingerprint_bits = reader->u32();
+  settings.seed = reader->u64();
+  if (problem(settings)) return reader->damaged("its sizes are out of range");
+  const std::uint64_t bits = bits_for(settings);
+  auto words = reader->words(PackedBits::words_for(bits));
+  if (!reader->finished()) return reader->damaged("its slots do not fill the sizes it names");
+
+  CuckooFilter filter(settings, PackedBits(std::move(words)));
+  if (!filter.slots_.clear_from(bits)) {
+    return reader->damaged("there is something after its last slot");
+  }
+  for (std::uint64_t bit = 0; bit < bits; bit += settings.fingerprint_bits) {
+    filter.size_ += filter.slots_.get(bit, settings.fingerprint_bits) != 0 ? 1 : 0;
+  }
+  return filter;
+}
+
+}  // namespace bloom

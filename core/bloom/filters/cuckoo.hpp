@@ -1,0 +1,90 @@
+// Cuckoo filter: insert, look up and erase. (Fan, Andersen, Kaminsky & Mitzenmacher 2014.)
+//
+// Keeps a fingerprint of each key in one of two buckets of four slots. The second bucket follows
+// from the first and the fingerprint, for any number of buckets: (h(fingerprint) − bucket) mod
+// count leads from either to the other. Never a false negative, as long as only keys that were
+// inserted are erased: erasing another key may take away the fingerprint of one that was.
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <span>
+#include <vector>
+
+#include "bloom/bits/packed_bits.hpp"
+#include "bloom/result.hpp"
+#include "bloom/trace.hpp"
+
+namespace bloom {
+
+struct CuckooSettings {
+  std::uint32_t buckets = 64;           // 1 … CuckooFilter::max_buckets
+  std::uint32_t fingerprint_bits = 12;  // 4 … 16
+  std::uint64_t seed = 0;
+
+  friend bool operator==(const CuckooSettings&, const CuckooSettings&) = default;
+};
+
+class CuckooFilter {
+ public:
+  static constexpr std::uint32_t slots_per_bucket = 4;
+  static constexpr std::uint32_t max_buckets = 1U << 27;
+  static constexpr std::uint32_t min_fingerprint_bits = 4;
+  static constexpr std::uint32_t max_fingerprint_bits = 16;
+
+  static Result<CuckooFilter> create(const CuckooSettings& settings);
+
+  // Buckets that almost surely take n distinct keys, at a load of at most 95 %.
+  static std::uint64_t buckets_for(std::uint64_t n);
+
+  // A hash may be inserted several times, up to eight. False when no room was found, which is rare
+  // below a load of 95 %; the filter is then as it was before. At most 500 moves.
+  bool insert(std::uint64_t hash);
+  // Inserts in order until one finds no room; answers how many were inserted.
+  std::uint64_t insert_all(std::span<const std::uint64_t> hashes);
+  // Takes one fingerprint of this key away; false when there is none.
+  bool erase(std::uint64_t hash);
+
+  bool may_contain(std::uint64_t hash) const;
+  // Bit i % 64 of bitmap[i / 64] is the answer for hashes[i]; ⌈count/64⌉ words are written.
+  void may_contain_all(std::span<const std::uint64_t> hashes,
+                       std::span<std::uint64_t> bitmap) const;
+
+  const CuckooSettings& settings() const { return settings_; }
+  std::uint64_t size() const { return size_; }  // fingerprints kept
+  std::uint64_t capacity() const { return std::uint64_t{slots_per_bucket} * settings_.buckets; }
+  double load() const { return static_cast<double>(size_) / static_cast<double>(capacity()); }
+  std::uint64_t bit_count() const { return capacity() * settings_.fingerprint_bits; }
+  // Of this very filter: 1 − (1 − load/(2^f − 1))^8, for f bits a fingerprint.
+  double false_positive_rate() const;
+
+  // The eight slots of the two buckets; twice the same four when the buckets coincide.
+  Trace trace(std::uint64_t hash) const;
+
+  std::vector<std::uint8_t> serialize() const;
+  static Result<CuckooFilter> deserialize(std::span<const std::uint8_t> data);
+
+ private:
+  struct Entry {
+    std::uint64_t mixed;
+    std::uint32_t fingerprint;  // 1 … 2^fingerprint_bits − 1; an empty slot is 0
+    std::array<std::uint32_t, 2> buckets;
+  };
+
+  CuckooFilter(const CuckooSettings& settings, PackedBits slots);
+
+  Entry entry(std::uint64_t hash) const;
+  std::uint32_t other_bucket(std::uint32_t bucket, std::uint32_t fingerprint) const;
+  std::uint64_t slot_bit(std::uint32_t bucket, std::uint64_t slot) const;
+  bool bucket_has(std::uint32_t bucket, std::uint32_t fingerprint) const;
+  bool holds(const Entry& entry) const;
+  // Puts `fresh` in the place of one `stale` of the bucket; false when there is none.
+  bool replace(std::uint32_t bucket, std::uint32_t stale, std::uint32_t fresh);
+
+  CuckooSettings settings_;
+  std::uint64_t ones_;  // the number 1 in each slot of a bucket
+  std::uint64_t size_ = 0;
+  PackedBits slots_;
+};
+
+}  // namespace bloom

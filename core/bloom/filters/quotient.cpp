@@ -1,0 +1,174 @@
+#include "bloom/filters/quotient.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <cstddef>
+#include <optional>
+#include <string>
+#include <utility>
+
+#include "bloom/bits/bitmap.hpp"
+#include "bloom/formats/stored_form.hpp"
+#include "bloom/hash/mix.hpp"
+
+namespace bloom {
+namespace {
+
+constexpr std::uint32_t format_version = 1;
+
+// Room is left so that clusters stay short: their mean length grows as 1/(1 − load)².
+constexpr std::uint64_t capacity_for(std::uint32_t quotient_bits) {
+  const std::uint64_t slots = std::uint64_t{1} << quotient_bits;
+  return slots - (slots + 15) / 16;
+}
+
+std::optional<Error> problem(const QuotientSettings& settings) {
+  const std::uint32_t q = settings.quotient_bits;
+  const std::uint32_t r = settings.remainder_bits;
+  const std::string given = "A quotient filter with a quotient of " + std::to_string(q) +
+                            " bits and a remainder of " + std::to_string(r) + " bits ";
+  if (q < QuotientFilter::min_quotient_bits || q > QuotientFilter::max_quotient_bits || r < 1 ||
+      r > QuotientFilter::max_remainder_bits || q + r > 64) {
+    return Error{given + "is out of range. Give a quotient of " +
+                 std::to_string(QuotientFilter::min_quotient_bits) + " to " +
+                 std::to_string(QuotientFilter::max_quotient_bits) + " bits, a remainder of 1 to " +
+                 std::to_string(QuotientFilter::max_remainder_bits) + ", together at most 64."};
+  }
+  if (std::uint64_t{r + 3} << q > QuotientFilter::max_bits) {
+    return Error{given + "would take more than 1 GiB. Give a shorter quotient or remainder."};
+  }
+  return std::nullopt;
+}
+
+}  // namespace
+
+QuotientFilter::QuotientFilter(const QuotientSettings& settings, QuotientTable table)
+    : settings_(settings), table_(std::move(table)) {}
+
+Result<QuotientFilter> QuotientFilter::create(const QuotientSettings& settings) {
+  if (const auto error = problem(settings)) return *error;
+  return QuotientFilter(settings, QuotientTable(settings.quotient_bits, settings.remainder_bits));
+}
+
+Result<QuotientFilter> QuotientFilter::resized(std::uint32_t quotient_bits) const {
+  const std::uint32_t fingerprint_bits = settings_.quotient_bits + settings_.remainder_bits;
+  QuotientSettings settings = settings_;
+  settings.quotient_bits = quotient_bits;
+  // A quotient that leaves no remainder is refused below, by its range.
+  settings.remainder_bits = fingerprint_bits - std::min(quotient_bits, fingerprint_bits);
+  Result<QuotientFilter> result = create(settings);
+  if (!result) return result;
+  if (size() > result->capacity()) {
+    return Error{std::to_string(size()) + " fingerprints do not fit a quotient filter of " +
+                 std::to_string(result->capacity()) + " slots in use. Give a longer quotient."};
+  }
+  for (const std::uint64_t fingerprint : table_.fingerprints()) result->table_.add(fingerprint);
+  return result;
+}
+
+Result<QuotientFilter> QuotientFilter::merged(const QuotientFilter& a, const QuotientFilter& b) {
+  const auto fingerprint_bits = [](const QuotientFilter& filter) {
+    return filter.settings_.quotient_bits + filter.settings_.remainder_bits;
+  };
+  if (a.settings_.seed != b.settings_.seed || fingerprint_bits(a) != fingerprint_bits(b)) {
+    return Error{
+        "Quotient filters can be merged only if their seeds are equal and their quotient and "
+        "remainder have the same number of bits together. Build one of them again."};
+  }
+  std::uint32_t q = std::max(a.settings_.quotient_bits, b.settings_.quotient_bits);
+  while (q < max_quotient_bits && capacity_for(q) < a.size() + b.size()) ++q;
+  Result<QuotientFilter> result = a.resized(q);
+  if (!result) return result;
+  if (a.size() + b.size() > result->capacity()) {
+    return Error{"Two quotient filters with " + std::to_string(a.size() + b.size()) +
+                 " fingerprints together cannot be merged: the largest table holds " +
+                 std::to_string(result->capacity()) + ". Keep them apart and ask both."};
+  }
+  for (const std::uint64_t fingerprint : b.table_.fingerprints()) result->table_.add(fingerprint);
+  return result;
+}
+
+std::uint64_t QuotientFilter::capacity() const {
+  return capacity_for(settings_.quotient_bits);
+}
+
+std::uint64_t QuotientFilter::fingerprint(std::uint64_t hash) const {
+  const std::uint32_t bits = settings_.quotient_bits + settings_.remainder_bits;
+  return mix(hash, settings_.seed) >> (64 - bits);
+}
+
+bool QuotientFilter::insert(std::uint64_t hash) {
+  if (size() == capacity()) return false;
+  table_.add(fingerprint(hash));
+  return true;
+}
+
+std::uint64_t QuotientFilter::insert_all(std::span<const std::uint64_t> hashes) {
+  const std::uint64_t count = std::min<std::uint64_t>(hashes.size(), capacity() - size());
+  for (const std::uint64_t hash : hashes.first(static_cast<std::size_t>(count))) insert(hash);
+  return count;
+}
+
+bool QuotientFilter::erase(std::uint64_t hash) {
+  return table_.remove(fingerprint(hash));
+}
+
+bool QuotientFilter::may_contain(std::uint64_t hash) const {
+  return table_.contains(fingerprint(hash));
+}
+
+void QuotientFilter::may_contain_all(std::span<const std::uint64_t> hashes,
+                                     std::span<std::uint64_t> bitmap) const {
+  fill_bitmap(
+      hashes, bitmap,
+      [this](std::uint64_t hash) {
+        const std::uint64_t fingerprint = this->fingerprint(hash);
+        __builtin_prefetch(table_.address(fingerprint));
+        return fingerprint;
+      },
+      [this](std::uint64_t fingerprint) { return table_.contains(fingerprint); });
+}
+
+double QuotientFilter::false_positive_rate() const {
+  const auto bits = static_cast<int>(settings_.quotient_bits + settings_.remainder_bits);
+  return -std::expm1(static_cast<double>(size()) * std::log1p(-std::ldexp(1.0, -bits)));
+}
+
+Trace QuotientFilter::trace(std::uint64_t hash) const {
+  const std::uint64_t mixed = mix(hash, settings_.seed);
+  Trace trace{{mixed, table_.home_bit(fingerprint(hash)), 1}};
+  for (const std::uint64_t bit : table_.run_bits(fingerprint(hash))) {
+    trace.push_back({mixed, bit, settings_.remainder_bits});
+  }
+  return trace;
+}
+
+std::vector<std::uint8_t> QuotientFilter::serialize() const {
+  Writer writer(Family::quotient, format_version);
+  writer.u32(settings_.quotient_bits);
+  writer.u32(settings_.remainder_bits);
+  writer.u64(settings_.seed);
+  writer.words(table_.words());
+  return writer.finish();
+}
+
+Result<QuotientFilter> QuotientFilter::deserialize(std::span<const std::uint8_t> data) {
+  auto reader = Reader::open(data, Family::quotient, format_version);
+  if (!reader) return Error{reader.reason()};
+  QuotientSettings settings;
+  settings.quotient_bits = reader->u32();
+  settings.remainder_bits = reader->u32();
+  settings.seed = reader->u64();
+  if (problem(settings)) return reader->damaged("its sizes are out of range");
+  const std::uint64_t bits = std::uint64_t{settings.remainder_bits + 3} << settings.quotient_bits;
+  auto words = reader->words(PackedBits::words_for(bits));
+  if (!reader->finished()) return reader->damaged("its slots do not fill the sizes it names");
+
+  QuotientTable table(settings.quotient_bits, settings.remainder_bits, std::move(words));
+  if (!table.consistent() || table.size() > capacity_for(settings.quotient_bits)) {
+    return reader->damaged("the marks of its slots contradict each other");
+  }
+  return QuotientFilter(settings, std::move(table));
+}
+
+}  // namespace bloom

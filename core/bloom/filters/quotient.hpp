@@ -1,0 +1,82 @@
+// Quotient filter: insert, erase, merge and resize, the last two without the keys. (Bender et al.
+// 2012, "Don't thrash: how to cache your hash on flash".)
+//
+// Keeps a fingerprint of q + r bits of each key in a table of 2^q slots of r + 3 bits. Equal ones
+// are kept as often as they were inserted, so erasing is safe among inserted keys; the table
+// depends on nothing but what it holds. Never a false negative, as long as only keys that were
+// inserted are erased: erasing another key may take away a fingerprint that it shares with one that
+// was.
+#pragma once
+
+#include <cstdint>
+#include <span>
+#include <vector>
+
+#include "bloom/filters/quotient/quotient_table.hpp"
+#include "bloom/result.hpp"
+#include "bloom/trace.hpp"
+
+namespace bloom {
+
+// The fingerprint has at most 64 bits, and the table at most QuotientFilter::max_bits.
+struct QuotientSettings {
+  std::uint32_t quotient_bits = 6;   // q: 6 … 28
+  std::uint32_t remainder_bits = 8;  // r: 1 … 61
+  std::uint64_t seed = 0;
+
+  friend bool operator==(const QuotientSettings&, const QuotientSettings&) = default;
+};
+
+class QuotientFilter {
+ public:
+  static constexpr std::uint32_t min_quotient_bits = 6;
+  static constexpr std::uint32_t max_quotient_bits = 28;
+  static constexpr std::uint32_t max_remainder_bits = 61;
+  static constexpr std::uint64_t max_bits = std::uint64_t{1} << 33;  // 1 GiB
+
+  // Empty.
+  static Result<QuotientFilter> create(const QuotientSettings& settings);
+  static Result<QuotientFilter> deserialize(std::span<const std::uint8_t> data);
+  std::vector<std::uint8_t> serialize() const;
+
+  // What both filters hold, in a table large enough: the result equals one that was built by
+  // inserting all their keys. Their seeds and their sums q + r must be equal.
+  static Result<QuotientFilter> merged(const QuotientFilter& a, const QuotientFilter& b);
+
+  // The same fingerprints in 2^quotient_bits slots: bits move from the remainder to the quotient or
+  // back, so that the rate stays. An error when they do not fit, or when a range above is left.
+  Result<QuotientFilter> resized(std::uint32_t quotient_bits) const;
+
+  // Expected constant time at a fixed load, growing as 1/(1 − load)²; a repeated hash costs the
+  // number of its repeats. False, and nothing changed, when size() is capacity(): resize, then.
+  bool insert(std::uint64_t hash);
+  // Inserts in order until the filter is full; answers how many were inserted.
+  std::uint64_t insert_all(std::span<const std::uint64_t> hashes);
+  // Takes one fingerprint of this key away; false when there is none.
+  bool erase(std::uint64_t hash);
+
+  bool may_contain(std::uint64_t hash) const;
+  // Bit i % 64 of bitmap[i / 64] is the answer for hashes[i]; ⌈count/64⌉ words are written.
+  void may_contain_all(std::span<const std::uint64_t> hashes,
+                       std::span<std::uint64_t> bitmap) const;
+
+  const QuotientSettings& settings() const { return settings_; }
+  std::uint64_t size() const { return table_.size(); }  // fingerprints kept, repeats included
+  std::uint64_t capacity() const;                       // 15/16 of the slots
+  std::uint64_t bit_count() const { return table_.bit_count(); }
+  // Of this very filter, were all its fingerprints distinct: 1 − (1 − 2^−(q+r))^size.
+  double false_positive_rate() const;
+
+  // The mark of the key's home slot, then the remainders of that slot's run, if there is one.
+  Trace trace(std::uint64_t hash) const;
+
+ private:
+  QuotientFilter(const QuotientSettings& settings, QuotientTable table);
+
+  std::uint64_t fingerprint(std::uint64_t hash) const;
+
+  QuotientSettings settings_;
+  QuotientTable table_;
+};
+
+}  // namespace bloom

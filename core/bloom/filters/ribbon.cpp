@@ -1,0 +1,208 @@
+#include "bloom/filters/ribbon.hpp"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <cstddef>
+#include <string>
+
+#include "bloom/bits/bitmap.hpp"
+#include "bloom/bits/grouping.hpp"
+#include "bloom/formats/stored_form.hpp"
+#include "bloom/hash/mix.hpp"
+
+namespace bloom {
+namespace {
+
+constexpr std::uint32_t format_version = 1;
+
+// Keys are added to the system by groups of this many starts: 64 KiB of rows stay in the cache.
+constexpr std::uint32_t starts_per_group = 4096;
+
+double power_of_half(std::uint32_t exponent) {
+  return std::ldexp(1.0, -static_cast<int>(exponent));
+}
+
+// Rows for n keys. The spare share (4 + columns/4)/128 keeps dependent equations, each a certain
+// false positive, far rarer than 2^−columns; the constant does the same for small sets.
+std::uint64_t rows_for(std::uint64_t n, std::uint64_t columns) {
+  return n + n * (16 + columns) / 512 + columns + 8;
+}
+
+}  // namespace
+
+Result<RibbonFilter> RibbonFilter::build(std::span<const std::uint64_t> hashes,
+                                         const RibbonSettings& settings) {
+  if (!(settings.rate >= power_of_half(max_columns) && settings.rate <= 0.5)) {
+    return Error{
+        "A ribbon filter's rate is from 2^-32 (2.4e-10) to 0.5: choose one in that range."};
+  }
+  if (hashes.size() > max_keys) {
+    return Error{"A ribbon filter takes at most 134217728 keys, and these are " +
+                 std::to_string(hashes.size()) + ": build one filter for each part of the set."};
+  }
+  RibbonFilter filter;
+  filter.seed_ = settings.seed;
+  filter.choose_sizes(static_cast<std::uint32_t>(hashes.size()), settings.rate);
+
+  const std::uint32_t groups = filter.starts() / starts_per_group + 1;
+  const auto group = [&](std::uint64_t mixed) {
+    return reduce(high_half(mixed), filter.starts()) / starts_per_group;
+  };
+  std::vector<RibbonRow> rows(std::size_t{filter.blocks_} * width);
+  for (const std::uint64_t mixed : mix_and_group(hashes, filter.seed_, groups, group)) {
+    const Equation equation = filter.equation(mixed);
+    add_equation(rows, equation.start, equation.row);
+  }
+  filter.solve(rows);
+  return filter;
+}
+
+// The share s of starts that fall in narrow blocks solves s·2^−c + (1 − s)·2^−(c+1) = rate.
+void RibbonFilter::choose_sizes(std::uint32_t keys, double rate) {
+  keys_ = keys;
+  narrow_columns_ = 1;
+  while (power_of_half(narrow_columns_ + 1) >= rate) ++narrow_columns_;
+  const double share = std::ldexp(rate, static_cast<int>(narrow_columns_ + 1)) - 1.0;
+  const bool all_narrow = share >= 1.0;
+  const std::uint64_t rows = rows_for(keys_, narrow_columns_ + (all_narrow ? 0 : 1));
+  blocks_ = static_cast<std::uint32_t>((rows + width - 1) / width);
+  narrow_blocks_ = all_narrow ? blocks_ : static_cast<std::uint32_t>(share * starts() / width);
+}
+
+std::uint64_t RibbonFilter::bits_for(std::uint32_t keys, double rate) {
+  RibbonFilter filter;
+  filter.choose_sizes(keys, rate);
+  return 64 * filter.offset(filter.blocks_);
+}
+
+double RibbonFilter::false_positive_rate() const {
+  const double share = std::min(1.0, static_cast<double>(narrow_blocks_) * width / starts());
+  return (1.0 + share) * power_of_half(narrow_columns_ + 1);
+}
+
+std::uint64_t RibbonFilter::offset(std::uint32_t block) const {
+  const std::uint32_t wide = block > narrow_blocks_ ? block - narrow_blocks_ : 0;
+  return 2 * (std::uint64_t{block} * narrow_columns_ + wide);
+}
+
+RibbonFilter::Equation RibbonFilter::equation(std::uint64_t mixed) const {
+  // The start is made of the upper bits; two products spread all the others over 128.
+  const std::uint64_t a = mixed * 0x9e37'79b9'7f4a'7c15U;
+  const std::uint64_t b = (mixed ^ a >> 32) * 0xc2b2'ae3d'27d4'eb4fU;
+  return {reduce(high_half(mixed), starts()), {(a ^ b >> 29) | 1, b ^ b >> 32}};
+}
+
+// Back substitution from the last row to the first. A row without an equation is free; its bits are
+// random, for with zeros the all-zero solution would answer "maybe" to everything.
+void RibbonFilter::solve(const std::vector<RibbonRow>& rows) {
+  cells_.resize(static_cast<std::size_t>(offset(blocks_)));
+  std::array<RibbonRow, max_columns> window{};  // of each column, the values of rows i … i + 127
+  for (std::uint32_t block = blocks_; block-- > 0;) {
+    const std::uint32_t count = columns(block);
+    for (std::uint32_t i = block * width + width; i-- > block * width;) {
+      const RibbonRow row = rows[i];
+      const bool free = row.low == 0;
+      const std::uint64_t random = free ? mix(i, ~seed_) : 0;
+      for (std::uint32_t c = 0; c < count; ++c) {
+        RibbonRow& x = window[c];
+        x.high = x.high << 1 | x.low >> 63;
+        x.low <<= 1;
+        x.low |= free ? random >> c & 1 : dot(row, x);
+      }
+    }
+    std::uint64_t* cell = cells_.data() + offset(block);
+    for (std::uint32_t c = 0; c < count; ++c) {
+      *cell++ = window[c].low;
+      *cell++ = window[c].high;
+    }
+  }
+}
+
+RibbonFilter::Probe RibbonFilter::locate(std::uint64_t hash) const {
+  const std::uint64_t mixed = mix(hash, seed_);
+  const Equation equation = this->equation(mixed);
+  const std::uint32_t block = equation.start / width;
+  const std::uint32_t shift = equation.start % width;
+  return {mixed, offset(block), columns(block), shift, shifted(equation.row, shift)};
+}
+
+bool RibbonFilter::test(const Probe& probe) const {
+  const std::uint64_t* here = cells_.data() + probe.first;
+  // A row that starts with the last block has no next one, and needs none.
+  const std::uint64_t* next = probe.shift == 0 ? here : here + 2 * probe.columns;
+  const auto differs = [&](std::uint64_t c) {
+    const std::uint64_t sum =
+        (here[2 * c] & probe.row.here.low) ^ (here[2 * c + 1] & probe.row.here.high) ^
+        (next[2 * c] & probe.row.next.low) ^ (next[2 * c + 1] & probe.row.next.high);
+    return std::popcount(sum) & 1;
+  };
+  std::uint64_t c = 0;
+  for (; c + 4 <= probe.columns; c += 4) {
+    if ((differs(c) | differs(c + 1) | differs(c + 2) | differs(c + 3)) != 0) return false;
+  }
+  for (; c < probe.columns; ++c) {
+    if (differs(c) != 0) return false;
+  }
+  return true;
+}
+
+bool RibbonFilter::may_contain(std::uint64_t hash) const {
+  return test(locate(hash));
+}
+
+void RibbonFilter::may_contain_all(std::span<const std::uint64_t> hashes,
+                                   std::span<std::uint64_t> bitmap) const {
+  fill_bitmap(
+      hashes, bitmap,
+      [this](std::uint64_t hash) {
+        const Probe probe = locate(hash);
+        __builtin_prefetch(cells_.data() + probe.first);
+        __builtin_prefetch(cells_.data() + probe.first + 2 * probe.columns - 1);
+        return probe;
+      },
+      [this](const Probe& probe) { return test(probe); });
+}
+
+Trace RibbonFilter::trace(std::uint64_t hash) const {
+  const Probe probe = locate(hash);
+  Trace trace;
+  for (std::uint64_t c = 0; c < probe.columns; ++c) {
+    const std::uint64_t here = 64 * probe.first + std::uint64_t{width} * c;
+    trace.push_back({probe.mixed, here + probe.shift, width - probe.shift});
+    if (probe.shift == 0) continue;
+    trace.push_back({probe.mixed, here + std::uint64_t{width} * probe.columns, probe.shift});
+  }
+  return trace;
+}
+
+std::vector<std::uint8_t> RibbonFilter::serialize() const {
+  Writer writer(Family::ribbon, format_version);
+  writer.u32(keys_);
+  writer.u32(blocks_);
+  writer.u32(narrow_columns_);
+  writer.u32(narrow_blocks_);
+  writer.u64(seed_);
+  writer.words(cells_);
+  return writer.finish();
+}
+
+Result<RibbonFilter> RibbonFilter::deserialize(std::span<const std::uint8_t> data) {
+  auto reader = Reader::open(data, Family::ribbon, format_version);
+  if (!reader) return Error{reader.reason()};
+  RibbonFilter filter;
+  filter.keys_ = reader->u32();
+  filter.blocks_ = reader->u32();
+  filter.narrow_columns_ = reader->u32();
+  filter.narrow_blocks_ = reader->u32();
+  filter.seed_ = reader->u64();
+  if (filter.blocks_ < 1 || filter.blocks_ > max_blocks || filter.narrow_columns_ < 1 ||
+      filter.narrow_columns_ > max_columns || filter.narrow_blocks_ > filter.blocks_) {
+    return reader->damaged("its sizes are out of range");
+  }
+  filter.cells_ = reader->words(filter.offset(filter.blocks_));
+  if (!reader->finished()) return reader->damaged("its cells do not fill the sizes it names");
+  return filter;
+}
+
+}  // namespace bloom

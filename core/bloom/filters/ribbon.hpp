@@ -1,0 +1,92 @@
+// Ribbon filter: static, and close to the space floor. (Dillinger, Hübschle-Schneider, Sanders &
+// Walzer 2022, "Fast succinct retrieval and approximate membership using ribbon"; the homogeneous
+// form of width 128.)
+//
+// Never a false negative for the keys it was built from. Construction cannot fail for any hashes,
+// repeated ones included. Any rate is met, not powers of two alone: the first blocks store
+// ⌊log2(1/p)⌋ bits a row and the others one more. About 1.06·log2(1/p) bits a key from 100,000
+// keys on; 128 rows at the least.
+#pragma once
+
+#include <cstdint>
+#include <span>
+#include <vector>
+
+#include "bloom/filters/ribbon/ribbon_rows.hpp"
+#include "bloom/result.hpp"
+#include "bloom/trace.hpp"
+
+namespace bloom {
+
+struct RibbonSettings {
+  double rate = 0.01;  // the false-positive rate to stay under: 2^−32 … 0.5
+  std::uint64_t seed = 0;
+};
+
+class RibbonFilter {
+ public:
+  static constexpr std::uint32_t max_keys = 1U << 27;
+
+  // From 0 … max_keys hashes in any order. Expected linear time; 25 bytes a key of scratch memory.
+  static Result<RibbonFilter> build(std::span<const std::uint64_t> hashes,
+                                    const RibbonSettings& settings);
+
+  // What bit_count() will be for so many hashes, 0 … max_keys, and a rate in its range.
+  static std::uint64_t bits_for(std::uint32_t keys, double rate);
+
+  bool may_contain(std::uint64_t hash) const;
+  // Bit i % 64 of bitmap[i / 64] is the answer for hashes[i]; ⌈count/64⌉ words are written.
+  void may_contain_all(std::span<const std::uint64_t> hashes,
+                       std::span<std::uint64_t> bitmap) const;
+
+  std::uint32_t size() const { return keys_; }  // hashes it was built from, repeats included
+  std::uint64_t bit_count() const { return 64 * std::uint64_t{cells_.size()}; }
+  double false_positive_rate() const;  // expected, from the number of bits stored a row
+
+  // For each column the run of 128 bits that the key's equation may take, in one or two parts.
+  Trace trace(std::uint64_t hash) const;
+
+  std::vector<std::uint8_t> serialize() const;
+  static Result<RibbonFilter> deserialize(std::span<const std::uint8_t> data);
+
+ private:
+  static constexpr std::uint32_t width = 128;
+  static constexpr std::uint32_t max_columns = 32;
+  static constexpr std::uint32_t max_blocks = 1U << 21;
+
+  // A key says: the sum of some of the 128 rows from `start` on is 0, in every column.
+  struct Equation {
+    std::uint32_t start;
+    RibbonRow row;
+  };
+  // The same, cut at the border of blocks.
+  struct Probe {
+    std::uint64_t mixed;
+    std::uint64_t first;  // index of the first column in cells_, in words
+    std::uint64_t columns;
+    std::uint32_t shift;
+    ShiftedRow row;
+  };
+
+  RibbonFilter() = default;
+
+  std::uint32_t starts() const { return (blocks_ - 1) * width + 1; }
+  std::uint32_t columns(std::uint32_t block) const {
+    return narrow_columns_ + (block >= narrow_blocks_ ? 1 : 0);
+  }
+  std::uint64_t offset(std::uint32_t block) const;  // of the block's first column in cells_
+  Equation equation(std::uint64_t mixed) const;
+  Probe locate(std::uint64_t hash) const;
+  bool test(const Probe& probe) const;
+  void choose_sizes(std::uint32_t keys, double rate);
+  void solve(const std::vector<RibbonRow>& rows);
+
+  std::uint32_t keys_ = 0;
+  std::uint32_t blocks_ = 1;          // of 128 rows
+  std::uint32_t narrow_columns_ = 1;  // bits stored a row in the first narrow_blocks_ blocks
+  std::uint32_t narrow_blocks_ = 0;
+  std::uint64_t seed_ = 0;
+  std::vector<std::uint64_t> cells_;  // by block, then column: 128 rows of it in two words
+};
+
+}  // namespace bloom

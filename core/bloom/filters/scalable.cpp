@@ -1,0 +1,225 @@
+#include "bloom/filters/scalable.hpp"
+
+#include <algorithm>
+#include <bit>
+#include <optional>
+#include <string>
+#include <utility>
+
+#include "bloom/bits/bitmap.hpp"
+#include "bloom/formats/stored_form.hpp"
+
+namespace bloom {
+namespace {
+
+constexpr std::uint32_t format_version = 1;
+constexpr double min_rate = 0x1p-32;
+constexpr double ln_2 = 0x1.62e42fefa39efp-1;
+
+// A rate below 2^−64 is out of reach for 64-bit hashes.
+constexpr std::uint32_t max_slices = 64;
+
+// ⌈log2(1/rate)⌉, at most max_slices.
+std::uint32_t slices_for(double rate) {
+  std::uint32_t slices = 1;
+  for (double power = 0.5; power > rate && slices < max_slices; power /= 2) ++slices;
+  return slices;
+}
+
+// Words of a slice that is at most half full in expectation after `keys` keys:
+// (1 − 1/b)^keys ≥ 1/2 holds from b = keys/ln 2 + 1/2 bits on.
+std::uint32_t slice_words_for(std::uint32_t keys) {
+  return static_cast<std::uint32_t>((keys / ln_2 + 0.5) / 64) + 1;
+}
+
+std::optional<Error> problem(const ScalableSettings& settings) {
+  if (settings.capacity < 1 || settings.capacity > ScalableFilter::max_stage_keys) {
+    return Error{"A scalable filter with a first capacity of " + std::to_string(settings.capacity) +
+                 " keys is out of range. Give 1 to " +
+                 std::to_string(ScalableFilter::max_stage_keys) + "."};
+  }
+  if (!(settings.rate >= min_rate && settings.rate <= 0.5)) {
+    return Error{"A scalable filter's rate is out of range. Give 2^-32 to 0.5."};
+  }
+  if (!(settings.tightening >= 0.1 && settings.tightening <= 0.9)) {
+    return Error{"A scalable filter's tightening ratio is out of range. Give 0.1 to 0.9."};
+  }
+  if (settings.growth < 1 || settings.growth > 16) {
+    return Error{"A scalable filter's growth of " + std::to_string(settings.growth) +
+                 " is out of range. Give 1 to 16."};
+  }
+  return std::nullopt;
+}
+
+}  // namespace
+
+bool ScalableFilter::Stage::may_contain(ProbeSequence probes) const {
+  const std::uint64_t* slice = words.data();
+  for (std::uint32_t i = 0; i < slices; ++i, slice += slice_words) {
+    const std::uint32_t bit = slice_bit(probes.next());
+    if ((slice[bit / 64] >> (bit % 64) & 1) == 0) return false;
+  }
+  return true;
+}
+
+void ScalableFilter::Stage::insert(ProbeSequence probes) {
+  std::uint64_t* slice = words.data();
+  for (std::uint32_t i = 0; i < slices; ++i, slice += slice_words) {
+    const std::uint32_t bit = slice_bit(probes.next());
+    slice[bit / 64] |= std::uint64_t{1} << (bit % 64);
+  }
+  ++keys;
+}
+
+double ScalableFilter::Stage::fill_rate() const {
+  double product = 1;
+  const std::uint64_t* word = words.data();
+  for (std::uint32_t i = 0; i < slices; ++i) {
+    std::uint64_t set = 0;
+    for (std::uint32_t j = 0; j < slice_words; ++j) {
+      set += static_cast<std::uint32_t>(std::popcount(*word++));
+    }
+    product *= static_cast<double>(set) / (64.0 * slice_words);
+  }
+  return product;
+}
+
+ScalableFilter::Stage ScalableFilter::next_stage() const {
+  double rate = settings_.rate * (1 - settings_.tightening);
+  std::uint64_t capacity = settings_.capacity;
+  if (!stages_.empty()) {
+    rate = stages_.back().rate * settings_.tightening;
+    capacity = std::min<std::uint64_t>(std::uint64_t{stages_.back().capacity} * settings_.growth,
+                                       max_stage_keys);
+  }
+  const auto keys = static_cast<std::uint32_t>(capacity);
+  return {rate, keys, slices_for(rate), slice_words_for(keys)};
+}
+
+void ScalableFilter::add_stage() {
+  Stage stage = next_stage();
+  stage.words.resize(static_cast<std::size_t>(stage.word_count()));
+  stages_.push_back(std::move(stage));
+}
+
+Result<ScalableFilter> ScalableFilter::create(const ScalableSettings& settings) {
+  if (auto error = problem(settings)) return *error;
+  ScalableFilter filter(settings);
+  filter.add_stage();
+  return filter;
+}
+
+std::vector<std::uint8_t> ScalableFilter::serialize() const {
+  Writer writer(Family::scalable, format_version);
+  writer.u32(settings_.capacity);
+  writer.f64(settings_.rate);
+  writer.f64(settings_.tightening);
+  writer.u32(settings_.growth);
+  writer.u64(settings_.seed);
+  writer.u32(stage_count());
+  for (const Stage& stage : stages_) {
+    writer.u32(stage.keys);
+    writer.words(stage.words);
+  }
+  return writer.finish();
+}
+
+Result<ScalableFilter> ScalableFilter::deserialize(std::span<const std::uint8_t> data) {
+  auto reader = Reader::open(data, Family::scalable, format_version);
+  if (!reader) return Error{reader.reason()};
+  ScalableSettings settings;
+  settings.capacity = reader->u32();
+  settings.rate = reader->f64();
+  settings.tightening = reader->f64();
+  settings.growth = reader->u32();
+  settings.seed = reader->u64();
+  const std::uint32_t stages = reader->u32();
+  if (const auto error = problem(settings)) return reader->damaged(error->reason);
+  if (stages == 0) return reader->damaged("it has no stage");
+
+  ScalableFilter filter(settings);
+  for (std::uint32_t i = 0; i < stages; ++i) {
+    Stage stage = filter.next_stage();
+    stage.keys = reader->u32();
+    stage.words = reader->words(stage.word_count());
+    if (!reader->ok()) return reader->damaged("it ends within a stage");
+    const bool last = i + 1 == stages;
+    if (last ? stage.keys > stage.capacity : stage.keys != stage.capacity) {
+      return reader->damaged("a stage has more or fewer keys than its place in the series allows");
+    }
+    filter.stages_.push_back(std::move(stage));
+  }
+  if (!reader->finished()) return reader->damaged("there are bytes after its last stage");
+  return filter;
+}
+
+void ScalableFilter::insert(std::uint64_t hash) {
+  if (may_contain(hash)) return;
+  if (stages_.back().keys == stages_.back().capacity) add_stage();
+  stages_.back().insert(probes(hash));
+}
+
+bool ScalableFilter::may_contain(std::uint64_t hash) const {
+  // The last stages hold the most keys.
+  return std::any_of(
+      stages_.rbegin(), stages_.rend(),
+      [sequence = probes(hash)](const Stage& stage) { return stage.may_contain(sequence); });
+}
+
+void ScalableFilter::insert_all(std::span<const std::uint64_t> hashes) {
+  for (const std::uint64_t hash : hashes) insert(hash);
+}
+
+void ScalableFilter::may_contain_all(std::span<const std::uint64_t> hashes,
+                                     std::span<std::uint64_t> bitmap) const {
+  fill_bitmap(
+      hashes, bitmap,
+      [this](std::uint64_t hash) {
+        // Half of the keys that a stage does not have end at its first slice.
+        const std::uint64_t first = probes(hash).next();
+        for (const Stage& stage : stages_) {
+          __builtin_prefetch(&stage.words[stage.slice_bit(first) / 64]);
+        }
+        return hash;
+      },
+      [this](std::uint64_t hash) { return may_contain(hash); });
+}
+
+ScalableFilter::StageSize ScalableFilter::first_stage(const ScalableSettings& settings) {
+  const Stage stage = ScalableFilter(settings).next_stage();
+  return {stage.word_count() * 64, stage.slices};
+}
+
+std::uint64_t ScalableFilter::bit_count() const {
+  std::uint64_t bits = 0;
+  for (const Stage& stage : stages_) bits += stage.word_count() * 64;
+  return bits;
+}
+
+std::uint64_t ScalableFilter::size() const {
+  std::uint64_t keys = 0;
+  for (const Stage& stage : stages_) keys += stage.keys;
+  return keys;
+}
+
+double ScalableFilter::false_positive_rate() const {
+  double rate = 0;
+  for (const Stage& stage : stages_) rate += (1 - rate) * stage.fill_rate();
+  return rate;
+}
+
+Trace ScalableFilter::trace(std::uint64_t hash) const {
+  Trace cells;
+  std::uint64_t first = 0;
+  for (const Stage& stage : stages_) {
+    ProbeSequence sequence = probes(hash);
+    for (std::uint32_t i = 0; i < stage.slices;
+         ++i, first += std::uint64_t{64} * stage.slice_words) {
+      const std::uint64_t number = sequence.next();
+      cells.push_back({number, first + stage.slice_bit(number), 1});
+    }
+  }
+  return cells;
+}
+
+}  // namespace bloom

@@ -1,0 +1,97 @@
+// A scalable Bloom filter: for a number of keys that is not known beforehand. (Almeida, Baquero,
+// Preguiça & Hutchison 2007, "Scalable Bloom filters".)
+//
+// Never a false negative. When a stage has taken the keys it was made for, a new one is added that
+// is `growth` times as large and has a rate tightened by `tightening`: the sum of the rates,
+// rate·(1 − r)·(1 + r + r² + …), stays under `rate` however many keys come. A stage is cut into k
+// slices, one for each probe, that are half full when the stage is.
+//
+// A key that already seems present is not inserted again: repeats do not make the filter grow.
+// Cost of a check: O(k) for each of the log(n / capacity) stages. All sizes come from exact
+// arithmetic, never from a logarithm: the same inserts give the same filter on every platform.
+#pragma once
+
+#include <cstdint>
+#include <span>
+#include <vector>
+
+#include "bloom/hash/probe_sequence.hpp"
+#include "bloom/result.hpp"
+#include "bloom/trace.hpp"
+
+namespace bloom {
+
+struct ScalableSettings {
+  std::uint32_t capacity = 1024;  // keys of the first stage: 1 … ScalableFilter::max_stage_keys
+  double rate = 0.01;             // bound of the total rate: 2^−32 … 0.5
+  double tightening = 0.5;        // r: 0.1 … 0.9; the paper recommends 0.5 … 0.9
+  std::uint32_t growth = 2;       // s: 1 … 16; 2 for slow growth, 4 for fast
+  std::uint64_t seed = 0;
+
+  friend bool operator==(const ScalableSettings&, const ScalableSettings&) = default;
+};
+
+class ScalableFilter {
+ public:
+  // Stages stop growing here.
+  static constexpr std::uint32_t max_stage_keys = 1U << 27;
+
+  // Empty, with one stage.
+  static Result<ScalableFilter> create(const ScalableSettings& settings);
+  static Result<ScalableFilter> deserialize(std::span<const std::uint8_t> data);
+  std::vector<std::uint8_t> serialize() const;
+
+  void insert(std::uint64_t hash);
+  bool may_contain(std::uint64_t hash) const;
+  void insert_all(std::span<const std::uint64_t> hashes);
+  void may_contain_all(std::span<const std::uint64_t> hashes,
+                       std::span<std::uint64_t> bitmap) const;
+
+  // The first stage of a filter with these settings, which are in range.
+  struct StageSize {
+    std::uint64_t bits;
+    std::uint32_t slices;
+  };
+  static StageSize first_stage(const ScalableSettings& settings);
+
+  const ScalableSettings& settings() const { return settings_; }
+  std::uint64_t bit_count() const;  // of all stages
+  std::uint64_t size() const;       // keys inserted that did not already seem present
+  std::uint32_t stage_count() const { return static_cast<std::uint32_t>(stages_.size()); }
+
+  // Of a key that was not inserted, from the fill: a stage answers with the product of its slices'
+  // fills, the filter when any stage does. Reads the whole filter.
+  double false_positive_rate() const;
+
+  // The bits of every stage, first stage first: an insert writes those of the last one only.
+  Trace trace(std::uint64_t hash) const;
+
+ private:
+  // One filter of the series. A slice is whole words: bit b is bit b % 64 of its word b / 64.
+  struct Stage {
+    double rate;  // what it may add to the total
+    std::uint32_t capacity;
+    std::uint32_t slices;  // k
+    std::uint32_t slice_words;
+    std::uint32_t keys = 0;
+    std::vector<std::uint64_t> words = {};
+
+    std::uint64_t word_count() const { return std::uint64_t{slices} * slice_words; }
+    std::uint32_t slice_bit(std::uint64_t number) const {
+      return ProbeSequence::cell(number, slice_words * 64);
+    }
+    bool may_contain(ProbeSequence probes) const;
+    void insert(ProbeSequence probes);
+    double fill_rate() const;
+  };
+
+  explicit ScalableFilter(const ScalableSettings& settings) : settings_(settings) {}
+  Stage next_stage() const;  // without its words
+  void add_stage();
+  ProbeSequence probes(std::uint64_t hash) const { return {hash, settings_.seed}; }
+
+  ScalableSettings settings_;
+  std::vector<Stage> stages_;  // never empty once created
+};
+
+}  // namespace bloom

@@ -1,0 +1,119 @@
+#include "bloom/filters/split_block.hpp"
+
+#include <bit>
+#include <string>
+#include <utility>
+
+#include "bloom/formats/stored_form.hpp"
+
+namespace bloom {
+namespace {
+
+constexpr std::uint32_t format_version = 1;
+
+}  // namespace
+
+SplitBlockFilter::SplitBlockFilter(AlignedWords words, std::uint32_t blocks)
+    : words_(std::move(words)), blocks_(blocks), loops_(&split_block_loops(best_vector_unit())) {}
+
+Result<SplitBlockFilter> SplitBlockFilter::create(std::uint32_t blocks) {
+  if (blocks < 1 || blocks > max_blocks) {
+    return Error{"A split-block filter of " + std::to_string(blocks) +
+                 " blocks is out of range. Give 1 to " + std::to_string(max_blocks) +
+                 " blocks of 32 bytes."};
+  }
+  auto words = AlignedWords::allocate(std::size_t{blocks} * split_block_words);
+  if (!words) {
+    return Error{"There is not enough memory for " + std::to_string(blocks) +
+                 " blocks of 32 bytes. Give fewer."};
+  }
+  return SplitBlockFilter(std::move(*words), blocks);
+}
+
+Result<SplitBlockFilter> SplitBlockFilter::from_bytes(std::span<const std::uint8_t> bytes) {
+  if (bytes.empty() || bytes.size() % block_bytes != 0 || bytes.size() / block_bytes > max_blocks) {
+    return Error{"A split-block filter of " + std::to_string(bytes.size()) +
+                 " bytes is out of range. Give a multiple of 32, from 32 to 134217728."};
+  }
+  auto filter = create(static_cast<std::uint32_t>(bytes.size() / block_bytes));
+  if (!filter) return filter;
+  const std::uint8_t* next = bytes.data();
+  for (std::uint32_t& word : filter->words_.span()) {
+    word = next[0] | std::uint32_t{next[1]} << 8 | std::uint32_t{next[2]} << 16 |
+           std::uint32_t{next[3]} << 24;
+    next += 4;
+  }
+  return filter;
+}
+
+std::vector<std::uint8_t> SplitBlockFilter::to_bytes() const {
+  std::vector<std::uint8_t> bytes(words_.span().size() * 4);
+  std::uint8_t* next = bytes.data();
+  for (const std::uint32_t word : words_.span()) {
+    next[0] = static_cast<std::uint8_t>(word);
+    next[1] = static_cast<std::uint8_t>(word >> 8);
+    next[2] = static_cast<std::uint8_t>(word >> 16);
+    next[3] = static_cast<std::uint8_t>(word >> 24);
+    next += 4;
+  }
+  return bytes;
+}
+
+std::vector<std::uint8_t> SplitBlockFilter::serialize() const {
+  Writer writer(Family::split_block, format_version);
+  writer.bytes(to_bytes());
+  return writer.finish();
+}
+
+Result<SplitBlockFilter> SplitBlockFilter::deserialize(std::span<const std::uint8_t> data) {
+  auto reader = Reader::open(data, Family::split_block, format_version);
+  if (!reader) return Error{reader.reason()};
+  return from_bytes(reader->bytes(reader->remaining()));
+}
+
+void SplitBlockFilter::insert(std::uint64_t hash) {
+  loops_->insert_all(words_.data(), blocks_, {&hash, 1});
+}
+
+bool SplitBlockFilter::may_contain(std::uint64_t hash) const {
+  return loops_->may_contain(words_.data(), blocks_, hash);
+}
+
+void SplitBlockFilter::insert_all(std::span<const std::uint64_t> hashes) {
+  loops_->insert_all(words_.data(), blocks_, hashes);
+}
+
+void SplitBlockFilter::may_contain_all(std::span<const std::uint64_t> hashes,
+                                       std::span<std::uint64_t> bitmap) const {
+  loops_->may_contain_all(words_.data(), blocks_, hashes, bitmap);
+}
+
+std::uint64_t SplitBlockFilter::filled() const {
+  std::uint64_t sum = 0;
+  for (const std::uint32_t word : words_.span()) {
+    sum += static_cast<std::uint32_t>(std::popcount(word));
+  }
+  return sum;
+}
+
+double SplitBlockFilter::false_positive_rate() const {
+  double sum = 0;
+  const std::uint32_t* word = words_.data();
+  for (std::uint32_t block = 0; block < blocks_; ++block) {
+    double rate = 1;
+    for (std::uint32_t j = 0; j < split_block_words; ++j) rate *= std::popcount(*word++) / 32.0;
+    sum += rate;
+  }
+  return sum / blocks_;
+}
+
+Trace SplitBlockFilter::trace(std::uint64_t hash) const {
+  const std::uint64_t first = std::uint64_t{reduce(high_half(hash), blocks_)} * block_bytes * 8;
+  Trace cells;
+  for (std::uint32_t j = 0; j < split_block_words; ++j) {
+    cells.push_back({hash, first + std::uint64_t{32} * j + split_block_bit(low_half(hash), j), 1});
+  }
+  return cells;
+}
+
+}  // namespace bloom

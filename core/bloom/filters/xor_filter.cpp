@@ -1,0 +1,168 @@
+#include "bloom/filters/xor_filter.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <cstddef>
+#include <string>
+
+#include "bloom/bits/bitmap.hpp"
+#include "bloom/bits/grouping.hpp"
+#include "bloom/filters/xor/peeling.hpp"
+#include "bloom/formats/stored_form.hpp"
+#include "bloom/hash/mix.hpp"
+
+namespace bloom {
+namespace {
+
+constexpr std::uint32_t format_version = 1;
+
+template <class Fingerprint>
+Fingerprint fingerprint(std::uint64_t mixed) {
+  return static_cast<Fingerprint>(mixed ^ mixed >> 32);
+}
+
+}  // namespace
+
+template <class Layout, class Fingerprint>
+BasicXorFilter<Layout, Fingerprint>::BasicXorFilter(const Layout& layout, std::uint32_t keys,
+                                                    std::uint64_t seed)
+    : layout_(layout), keys_(keys), seed_(seed) {}
+
+template <class Layout, class Fingerprint>
+Result<BasicXorFilter<Layout, Fingerprint>> BasicXorFilter<Layout, Fingerprint>::build(
+    std::span<const std::uint64_t> hashes, const XorSettings& settings) {
+  const std::string name(family_name(Layout::family));
+  if (hashes.size() > max_keys) {
+    return Error{"A filter of the family " + name + " takes at most " + std::to_string(max_keys) +
+                 " keys, and these are " + std::to_string(hashes.size()) +
+                 ": build one filter for each part of the set."};
+  }
+  std::vector<std::uint64_t> distinct;
+  for (std::uint32_t attempt = 0; attempt < settings.attempts; ++attempt) {
+    const auto keys = static_cast<std::uint32_t>(hashes.size());
+    BasicXorFilter filter(Layout::for_keys(keys), keys, settings.seed + attempt);
+    const Layout layout = filter.layout_;
+    std::vector<std::uint64_t> mixed =
+        mix_and_group(hashes, filter.seed_, layout.groups(),
+                      [&](std::uint64_t hash) { return layout.group(hash); });
+    if (filter.assign(mixed)) return filter;
+    // Any repeated hash makes an attempt fail: the search for them waits for the first failure.
+    if (attempt > 0) continue;
+    distinct.assign(hashes.begin(), hashes.end());
+    std::sort(distinct.begin(), distinct.end());
+    distinct.erase(std::unique(distinct.begin(), distinct.end()), distinct.end());
+    hashes = distinct;
+  }
+  return Error{"No filter of the family " + name + " could be built with " +
+               std::to_string(settings.attempts) +
+               " seeds: try another seed or allow more attempts (100 are enough for hashes that "
+               "were not made to fail)."};
+}
+
+// Sets a cell for every key, the last peeled first: its other two cells have got their final value
+// by then, or never will.
+template <class Layout, class Fingerprint>
+bool BasicXorFilter<Layout, Fingerprint>::assign(std::vector<std::uint64_t>& mixed) {
+  std::vector<std::uint32_t> owned;
+  if (!peel(layout_, mixed, owned)) return false;
+  cells_.resize(layout_.cells());
+  for (std::size_t i = mixed.size(); i-- > 0;) {
+    const auto [a, b, c] = layout_.positions(mixed[i]);
+    cells_[owned[i]] = static_cast<Fingerprint>(fingerprint<Fingerprint>(mixed[i]) ^ cells_[a] ^
+                                                cells_[b] ^ cells_[c]);
+  }
+  return true;
+}
+
+template <class Layout, class Fingerprint>
+bool BasicXorFilter<Layout, Fingerprint>::matches(std::uint64_t mixed) const {
+  const auto [a, b, c] = layout_.positions(mixed);
+  return fingerprint<Fingerprint>(mixed) == (cells_[a] ^ cells_[b] ^ cells_[c]);
+}
+
+template <class Layout, class Fingerprint>
+bool BasicXorFilter<Layout, Fingerprint>::may_contain(std::uint64_t hash) const {
+  return matches(mix(hash, seed_));
+}
+
+template <class Layout, class Fingerprint>
+void BasicXorFilter<Layout, Fingerprint>::may_contain_all(std::span<const std::uint64_t> hashes,
+                                                          std::span<std::uint64_t> bitmap) const {
+  fill_bitmap(
+      hashes, bitmap,
+      [this](std::uint64_t hash) {
+        const std::uint64_t mixed = mix(hash, seed_);
+        for (const std::uint32_t cell : layout_.positions(mixed)) {
+          __builtin_prefetch(cells_.data() + cell);
+        }
+        return mixed;
+      },
+      [this](std::uint64_t mixed) { return matches(mixed); });
+}
+
+template <class Layout, class Fingerprint>
+double BasicXorFilter<Layout, Fingerprint>::false_positive_rate() const {
+  return std::ldexp(1.0, -static_cast<int>(fingerprint_bits));
+}
+
+template <class Layout, class Fingerprint>
+Trace BasicXorFilter<Layout, Fingerprint>::trace(std::uint64_t hash) const {
+  const std::uint64_t mixed = mix(hash, seed_);
+  Trace trace;
+  for (const std::uint32_t cell : layout_.positions(mixed)) {
+    trace.push_back({mixed, std::uint64_t{fingerprint_bits} * cell, fingerprint_bits});
+  }
+  return trace;
+}
+
+template <class Layout, class Fingerprint>
+std::vector<std::uint8_t> BasicXorFilter<Layout, Fingerprint>::serialize() const {
+  Writer writer(Layout::family, format_version);
+  writer.u32(fingerprint_bits);
+  writer.u32(keys_);
+  writer.u64(seed_);
+  writer.u32(layout_.length);
+  writer.u32(layout_.count);
+  std::vector<std::uint8_t> bytes;
+  bytes.reserve(cells_.size() * sizeof(Fingerprint));
+  for (const Fingerprint cell : cells_) {
+    bytes.push_back(static_cast<std::uint8_t>(cell));
+    if constexpr (sizeof cell == 2) bytes.push_back(static_cast<std::uint8_t>(cell >> 8));
+  }
+  writer.bytes(bytes);
+  return writer.finish();
+}
+
+template <class Layout, class Fingerprint>
+Result<BasicXorFilter<Layout, Fingerprint>> BasicXorFilter<Layout, Fingerprint>::deserialize(
+    std::span<const std::uint8_t> data) {
+  auto reader = Reader::open(data, Layout::family, format_version);
+  if (!reader) return Error{reader.reason()};
+  if (reader->u32() != fingerprint_bits) {
+    return reader->damaged("its fingerprints are not of " + std::to_string(fingerprint_bits) +
+                           " bits");
+  }
+  const std::uint32_t keys = reader->u32();
+  const std::uint64_t seed = reader->u64();
+  const Layout layout{reader->u32(), reader->u32()};
+  if (keys > max_keys || !layout.valid()) return reader->damaged("its sizes are out of range");
+
+  BasicXorFilter filter(layout, keys, seed);
+  const std::vector<std::uint8_t> bytes =
+      reader->bytes(std::uint64_t{layout.cells()} * sizeof(Fingerprint));
+  if (!reader->finished()) return reader->damaged("its cells do not fill the sizes it names");
+  filter.cells_.resize(layout.cells());
+  for (std::size_t i = 0; i < filter.cells_.size(); ++i) {
+    std::uint32_t cell = bytes[i * sizeof(Fingerprint)];
+    if constexpr (sizeof(Fingerprint) == 2) cell |= std::uint32_t{bytes[2 * i + 1]} << 8;
+    filter.cells_[i] = static_cast<Fingerprint>(cell);
+  }
+  return filter;
+}
+
+template class BasicXorFilter<XorLayout, std::uint8_t>;
+template class BasicXorFilter<XorLayout, std::uint16_t>;
+template class BasicXorFilter<FuseLayout, std::uint8_t>;
+template class BasicXorFilter<FuseLayout, std::uint16_t>;
+
+}  // namespace bloom

@@ -1,0 +1,70 @@
+// Xor and binary fuse filters: static, three reads a lookup. (Graf & Lemire 2020, "Xor filters";
+// 2022, "Binary fuse filters".) One filter, two layouts: fuse is smaller and quicker to build, xor
+// is the older and simpler form.
+//
+// Never a false negative for the keys it was built from. The rate is 2^−8 or 2^−16 by the
+// fingerprint's width, for any set, also the empty one. Bits a key ÷ log2(1/p): 1.23 (xor), 1.13
+// (fuse, from a million keys on; 1.2 at 100,000, more below).
+#pragma once
+
+#include <cstdint>
+#include <span>
+#include <vector>
+
+#include "bloom/filters/xor/xor_layout.hpp"
+#include "bloom/result.hpp"
+#include "bloom/trace.hpp"
+
+namespace bloom {
+
+struct XorSettings {
+  std::uint64_t seed = 0;
+  // Seeds to try, `seed` first, before giving up. One works with a probability over 0.8 for any set
+  // and near 1 for large ones, so that 100 fail only for hashes that were made to make them fail.
+  std::uint32_t attempts = 100;
+};
+
+template <class Layout, class Fingerprint>
+class BasicXorFilter {
+ public:
+  static constexpr std::uint32_t max_keys = 1U << 27;
+  static constexpr std::uint32_t fingerprint_bits = 8 * sizeof(Fingerprint);
+
+  // From 0 … max_keys hashes in any order; repeated ones count once. An error when there are more,
+  // or when no attempt succeeded. Linear time an attempt; 24 bytes a key of scratch memory.
+  static Result<BasicXorFilter> build(std::span<const std::uint64_t> hashes,
+                                      const XorSettings& settings);
+
+  bool may_contain(std::uint64_t hash) const;
+  // Bit i % 64 of bitmap[i / 64] is the answer for hashes[i]; ⌈count/64⌉ words are written.
+  void may_contain_all(std::span<const std::uint64_t> hashes,
+                       std::span<std::uint64_t> bitmap) const;
+
+  std::uint32_t size() const { return keys_; }  // distinct hashes it was built from
+  std::uint64_t bit_count() const { return std::uint64_t{fingerprint_bits} * cells_.size(); }
+  double false_positive_rate() const;
+
+  // The three fingerprints whose exclusive or is compared with the key's own.
+  Trace trace(std::uint64_t hash) const;
+
+  std::vector<std::uint8_t> serialize() const;
+  static Result<BasicXorFilter> deserialize(std::span<const std::uint8_t> data);
+
+ private:
+  BasicXorFilter(const Layout& layout, std::uint32_t keys, std::uint64_t seed);
+
+  bool matches(std::uint64_t mixed) const;
+  bool assign(std::vector<std::uint64_t>& mixed);
+
+  Layout layout_;
+  std::uint32_t keys_;
+  std::uint64_t seed_;
+  std::vector<Fingerprint> cells_;
+};
+
+using XorFilter8 = BasicXorFilter<XorLayout, std::uint8_t>;
+using XorFilter16 = BasicXorFilter<XorLayout, std::uint16_t>;
+using FuseFilter8 = BasicXorFilter<FuseLayout, std::uint8_t>;
+using FuseFilter16 = BasicXorFilter<FuseLayout, std::uint16_t>;
+
+}  // namespace bloom

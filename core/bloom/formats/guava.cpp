@@ -1,0 +1,94 @@
+#include "bloom/formats/guava.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <string>
+
+namespace bloom {
+namespace {
+
+constexpr std::uint8_t mitz_32 = 0;  // the strategies' numbers
+constexpr std::uint8_t mitz_64 = 1;
+constexpr std::size_t header_bytes = 6;
+
+Error refuse(const std::string& what) {
+  return {"This is no Guava Bloom filter. " + what + "."};
+}
+
+std::string limit(const std::string& what, std::uint32_t most) {
+  return what + " is out of range: 1 … " + std::to_string(most);
+}
+
+// Where byte i of the filter, its bits least significant first, lies behind the header: each long
+// is big endian.
+constexpr std::uint32_t stored_place(std::uint32_t i) {
+  return i ^ 7;
+}
+
+}  // namespace
+
+GuavaSettings guava_settings_for(std::uint64_t n, double p) {
+  const auto keys = static_cast<double>(n);
+  const double bits = std::floor(theory::exact_bits_for(keys, p));
+  GuavaSettings settings;
+  settings.longs = std::max(std::uint64_t{1},
+                            static_cast<std::uint64_t>(std::ceil(std::min(bits / 64, 0x1p56))));
+  settings.hashes =
+      static_cast<std::uint32_t>(std::max(1.0, std::round(bits / keys * theory::ln_2)));
+  return settings;
+}
+
+Result<GuavaFilter> GuavaFilter::create(const GuavaSettings& settings) {
+  if (settings.longs < 1 || settings.longs > max_longs) {
+    return Error{"For a Guava filter, " +
+                 limit("a size of " + std::to_string(settings.longs) + " longs", max_longs) + "."};
+  }
+  if (settings.hashes < 1 || settings.hashes > max_hashes) {
+    return Error{"For a Guava filter, " +
+                 limit("k = " + std::to_string(settings.hashes), max_hashes) + "."};
+  }
+  auto words = allocate(8 * static_cast<std::uint32_t>(settings.longs));
+  if (!words) return Error{words.reason()};
+  return GuavaFilter(std::move(*words), settings);
+}
+
+std::vector<std::uint8_t> GuavaFilter::serialize() const {
+  const auto bytes = 8 * static_cast<std::uint32_t>(settings_.longs);
+  std::vector<std::uint8_t> out(header_bytes + std::size_t{bytes});
+  out[0] = mitz_64;
+  out[1] = static_cast<std::uint8_t>(settings_.hashes);
+  for (std::uint32_t i = 0; i < 4; ++i) {
+    out[2 + i] = static_cast<std::uint8_t>(settings_.longs >> (24 - 8 * i));
+  }
+  std::uint8_t* const longs = out.data() + header_bytes;
+  for (std::uint32_t i = 0; i < bytes; ++i) longs[stored_place(i)] = byte(i);
+  return out;
+}
+
+Result<GuavaFilter> GuavaFilter::deserialize(std::span<const std::uint8_t> data) {
+  if (data.size() < header_bytes) return refuse("Its header is cut off");
+  if (data[0] > mitz_64) {
+    return refuse("Its strategy has the unknown number " + std::to_string(data[0]) +
+                  ", not 1 for MURMUR128_MITZ_64");
+  }
+  GuavaSettings settings;
+  settings.hashes = data[1];
+  settings.longs = std::uint64_t{data[2]} << 24 | std::uint64_t{data[3]} << 16 |
+                   std::uint64_t{data[4]} << 8 | data[5];
+  const auto longs = data.subspan(header_bytes);
+  if (longs.size() != 8 * settings.longs) {
+    return refuse("Its header announces " + std::to_string(settings.longs) + " longs, but " +
+                  std::to_string(longs.size()) + " bytes follow");
+  }
+  if (data[0] == mitz_32) {
+    return refuse(
+        "Its strategy is MURMUR128_MITZ_32, which is not read: build it again with "
+        "MURMUR128_MITZ_64, Guava's default");
+  }
+  auto filter = create(settings);
+  if (!filter) return filter;
+  for (std::uint32_t i = 0; i < longs.size(); ++i) filter->fill_byte(i, longs[stored_place(i)]);
+  return filter;
+}
+
+}  // namespace bloom

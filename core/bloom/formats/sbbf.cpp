@@ -1,0 +1,72 @@
+#include "bloom/formats/sbbf.hpp"
+
+#include <algorithm>
+#include <array>
+#include <string>
+
+namespace bloom {
+namespace {
+
+constexpr std::uint8_t i32_field = 0x15;  // the next field, of type i32
+// What follows the number of bytes: three unions that each hold their first member, an empty struct
+// (BLOCK, XXHASH, UNCOMPRESSED), and the end of the header.
+constexpr std::array<std::uint8_t, 4> first_member = {0x1c, 0x1c, 0x00, 0x00};
+constexpr std::array<const char*, 3> unions = {"Its algorithm is not split-block",
+                                               "Its hash is not XXH64", "It is compressed"};
+constexpr std::uint8_t end_of_header = 0x00;
+
+Error refuse(const std::string& what) {
+  return {"This is no Parquet Bloom filter. " + what + "."};
+}
+
+}  // namespace
+
+std::vector<std::uint8_t> write_sbbf(const SplitBlockFilter& filter) {
+  const std::vector<std::uint8_t> words = filter.to_bytes();
+  std::vector<std::uint8_t> out = {i32_field};
+  // Zigzag: a number n ≥ 0 is written as 2n; then 7 bits a byte, the lowest first.
+  std::uint64_t rest = 2 * std::uint64_t{words.size()};
+  for (; rest > 0x7f; rest >>= 7) out.push_back(static_cast<std::uint8_t>(0x80 | (rest & 0x7f)));
+  out.push_back(static_cast<std::uint8_t>(rest));
+  for (std::size_t i = 0; i < unions.size(); ++i) {
+    out.insert(out.end(), first_member.begin(), first_member.end());
+  }
+  out.push_back(end_of_header);
+  out.insert(out.end(), words.begin(), words.end());
+  return out;
+}
+
+Result<SplitBlockFilter> read_sbbf(std::span<const std::uint8_t> data) {
+  if (data.empty() || data[0] != i32_field) {
+    return refuse("It does not begin with the number of its bytes (hexadecimal 15)");
+  }
+  data = data.subspan(1);
+
+  std::uint64_t zigzag = 0;
+  for (std::uint32_t shift = 0;; shift += 7) {
+    if (data.empty() || shift > 28) return refuse("The number of its bytes is cut off or too long");
+    const std::uint8_t byte = data[0];
+    data = data.subspan(1);
+    zigzag |= std::uint64_t{byte & 0x7fU} << shift;
+    if ((byte & 0x80) == 0) break;
+  }
+  if (zigzag % 2 != 0) return refuse("The number of its bytes is negative");
+
+  for (const char* const problem : unions) {
+    if (data.size() < first_member.size()) return refuse("Its header is cut off");
+    if (!std::equal(first_member.begin(), first_member.end(), data.begin())) {
+      return refuse(problem);
+    }
+    data = data.subspan(first_member.size());
+  }
+  if (data.empty() || data[0] != end_of_header) return refuse("Its header does not end");
+  data = data.subspan(1);
+
+  if (data.size() != zigzag / 2) {
+    return refuse("Its header announces " + std::to_string(zigzag / 2) + " bytes of filter, but " +
+                  std::to_string(data.size()) + " follow");
+  }
+  return SplitBlockFilter::from_bytes(data);
+}
+
+}  // namespace bloom

@@ -1,0 +1,20 @@
+// A split-block filter as Parquet files store it: a Thrift compact header (BloomFilterHeader of
+// parquet.thrift: number of bytes, algorithm BLOCK, hash XXHASH, not compressed), then the words.
+#pragma once
+
+#include <cstdint>
+#include <span>
+#include <vector>
+
+#include "bloom/filters/split_block.hpp"
+#include "bloom/result.hpp"
+
+namespace bloom {
+
+std::vector<std::uint8_t> write_sbbf(const SplitBlockFilter& filter);
+
+// Total: any bytes give a filter or one sentence. Takes no more memory than a filter of data.size()
+// bytes. Bytes before the header or after the last word are an error, not ignored.
+Result<SplitBlockFilter> read_sbbf(std::span<const std::uint8_t> data);
+
+}  // namespace bloom

@@ -1,0 +1,41 @@
+// The sizing and the rates of a classic filter. Every formula of this project's numbers is here.
+//
+// n keys, m bits, k hashes, X bits that are 1, p the rate of false positives as a fraction.
+#pragma once
+
+#include <cstdint>
+
+#include "bloom/result.hpp"
+
+namespace bloom::theory {
+
+inline constexpr double ln_2 = 0.693147180559945309417;
+
+// n·(−ln p)/(ln 2)²: the bits that n keys need for rate p at the best k (Bloom 1970; Broder &
+// Mitzenmacher 2004). For n ≥ 1 and 0 < p < 1. And the same rounded up; as a double because it may
+// exceed any integer.
+double exact_bits_for(double n, double p);
+double bits_for(double n, double p);
+
+// ⌈−k·n/ln(1 − p^(1/k))⌉: the same where k is given.
+double bits_for(double n, double p, std::uint32_t k);
+
+// round((m/n)·ln 2), 1 … max_hashes: the k with the lowest rate. For n > 0.
+std::uint32_t hashes_for(double m, double n);
+
+// round(−log2 p), 1 … max_hashes: the same where only p is known. For 0 < p < 1.
+std::uint32_t hashes_for(double p);
+
+// (1 − e^(−k·n/m))^k: the rate expected after n keys, for independent hashes and large m; 0 for
+// n = 0. The exact rate is slightly higher for small m (Bose et al. 2008), and higher still for
+// double hashing.
+double rate_from_keys(double m, double k, double n);
+
+// (X/m)^k: the rate of the filter as it is filled now, for independent hashes; exact for them.
+double rate_from_fill(double m, double k, double filled);
+
+// −(m/k)·ln(1 − X/m): the number of keys that explains the fill (Swamidass & Baldi 2007). Infinity
+// when all bits are 1. Good while the filter is not nearly full.
+double keys_from_fill(double m, double k, double filled);
+
+}  // namespace bloom::theory

@@ -1,0 +1,122 @@
+#include "web/view/drawing/fonts.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <span>
+
+#include "imgui.h"
+
+#include "web/view/drawing/fonts_data.hpp"
+#include "web/view/grid/corners.hpp"
+
+namespace bloom::view {
+namespace {
+
+// ImGui sizes a font by ascent − descent, CSS by the em.
+constexpr float inter_line = 1.21f;
+constexpr float mono_line = 1.32f;
+
+struct Face {
+  float em;
+  float line;
+  bool all_scripts;  // else Latin only: what captions and numbers are written in
+  std::span<const unsigned char> (*data)();
+};
+
+constexpr std::array<Face, font_count> faces{{
+    {15, inter_line, true, inter_regular},
+    {15, inter_line, true, inter_semibold},
+    {12.5f, inter_line, true, inter_regular},
+    {12, inter_line, true, inter_semibold},
+    {25, inter_line, false, inter_semibold},
+    {13, mono_line, true, mono_regular},
+}};
+
+struct ShapeSize {
+  float radius, stroke;
+};
+
+constexpr std::array<ShapeSize, shape_count> shapes{{
+    {3, 0},
+    {6, 0},
+    {6, 1},
+    {5, 2},
+    {9, 0},
+    {9, 1},
+}};
+
+constexpr std::array<ImWchar, 5> latin{0x20, 0x17F, 0x2010, 0x2044, 0};
+constexpr std::array<ImWchar, 13> all{0x20,   0x17F,  0x370,  0x52F,  0x1E00, 0x1EFF, 0x2010,
+                                      0x20BF, 0x2190, 0x2265, 0x2400, 0x2426, 0};
+
+Glyph copy_glyph(const ImFontAtlas& atlas, const ImFont& font, ImWchar character) {
+  Glyph glyph;
+  const ImFontGlyph* source = font.FindGlyphNoFallback(character);
+  if (source == nullptr) return glyph;
+  const auto pixel = [](float share, int size) {
+    return static_cast<int>(std::lround(share * static_cast<float>(size)));
+  };
+  const int x = pixel(source->U0, atlas.TexWidth);
+  const int y = pixel(source->V0, atlas.TexHeight);
+  glyph.width = pixel(source->U1, atlas.TexWidth) - x;
+  glyph.height = pixel(source->V1, atlas.TexHeight) - y;
+  for (int row = 0; row < glyph.height; ++row) {
+    const unsigned char* from = atlas.TexPixelsAlpha8 + (y + row) * atlas.TexWidth + x;
+    glyph.alpha.insert(glyph.alpha.end(), from, from + glyph.width);
+  }
+  return glyph;
+}
+
+}  // namespace
+
+float font_size(Font which) {
+  return faces[static_cast<std::size_t>(which)].em;
+}
+
+void Fonts::load(float ratio) {
+  ratio_ = ratio;
+  ImFontAtlas& atlas = *ImGui::GetIO().Fonts;
+  atlas.Clear();
+  atlas.Flags |= ImFontAtlasFlags_NoMouseCursors | ImFontAtlasFlags_NoBakedLines;
+  atlas.TexGlyphPadding = 1;
+
+  for (std::size_t i = 0; i < font_count; ++i) {
+    const Face& face = faces[i];
+    ImFontConfig config;
+    config.FontDataOwnedByAtlas = false;
+    config.OversampleH = 1;  // text starts on whole device pixels
+    config.OversampleV = 1;
+    config.PixelSnapH = true;
+    const std::span<const unsigned char> data = face.data();
+    // ImGui asks for a mutable pointer and, not owning the data, only reads it.
+    fonts_[i] = atlas.AddFontFromMemoryTTF(const_cast<unsigned char*>(data.data()),
+                                           static_cast<int>(data.size()),
+                                           std::round(face.em * face.line * ratio), &config,
+                                           face.all_scripts ? all.data() : latin.data());
+  }
+
+  std::array<int, shape_count> patches{};
+  for (std::size_t i = 0; i < shape_count; ++i) {
+    corners_[i].radius = std::max(1, static_cast<int>(std::lround(shapes[i].radius * ratio)));
+    corners_[i].stroke = static_cast<int>(std::lround(shapes[i].stroke * ratio));
+    const int side = 2 * corners_[i].radius;
+    patches[i] = atlas.AddCustomRectRegular(side, side);
+  }
+
+  atlas.Build();
+  for (std::size_t i = 0; i < shape_count; ++i) {
+    const ImFontAtlasCustomRect& place = *atlas.GetCustomRectByIndex(patches[i]);
+    Corners& corners = corners_[i];
+    draw_disc(atlas.TexPixelsAlpha8 + place.Y * atlas.TexWidth + place.X, atlas.TexWidth,
+              corners.radius, corners.stroke);
+    corners.du = 1.0f / static_cast<float>(atlas.TexWidth);
+    corners.dv = 1.0f / static_cast<float>(atlas.TexHeight);
+    corners.u = static_cast<float>(place.X) * corners.du;
+    corners.v = static_cast<float>(place.Y) * corners.dv;
+  }
+  for (const bool one : {false, true}) {
+    digits_[one ? 1 : 0] = copy_glyph(atlas, *font(Font::mono), one ? '1' : '0');
+  }
+}
+
+}  // namespace bloom::view

@@ -1,0 +1,112 @@
+#include "web/view/drawing/painter.hpp"
+
+#include <algorithm>
+#include <cmath>
+
+#include "imgui.h"
+
+namespace bloom::view {
+namespace {
+
+// The height of capitals, of the em.
+constexpr float cap_height = 0.728f;
+
+struct Box {  // device pixels
+  float left, top, right, bottom;
+};
+
+Box snapped(const Rect& rect, float ratio) {
+  return {std::round(rect.x * ratio), std::round(rect.y * ratio),
+          std::round((rect.x + rect.width) * ratio), std::round((rect.y + rect.height) * ratio)};
+}
+
+void bar(ImDrawList& list, float left, float top, float right, float bottom, Colour colour) {
+  if (right > left && bottom > top) list.AddRectFilled({left, top}, {right, bottom}, colour);
+}
+
+}  // namespace
+
+float Painter::snap(float css) const {
+  return std::round(css * ratio()) / ratio();
+}
+
+void Painter::fill(const Rect& rect, Colour colour) {
+  const Box box = snapped(rect, ratio());
+  bar(list_, box.left, box.top, box.right, box.bottom, colour);
+}
+
+void Painter::frame(const Rect& rect, float stroke, Colour colour) {
+  const Box box = snapped(rect, ratio());
+  const float width = std::max(1.0f, std::round(stroke * ratio()));
+  bar(list_, box.left, box.top, box.right, box.top + width, colour);
+  bar(list_, box.left, box.bottom - width, box.right, box.bottom, colour);
+  bar(list_, box.left, box.top + width, box.left + width, box.bottom - width, colour);
+  bar(list_, box.right - width, box.top + width, box.right, box.bottom - width, colour);
+}
+
+void Painter::shape(const Rect& rect, Shape which, Colour colour) {
+  const Box box = snapped(rect, ratio());
+  const Corners& corners = fonts_.corners(which);
+  const auto full = static_cast<float>(corners.radius);
+  const float radius = std::min(
+      {full, std::floor((box.right - box.left) / 2), std::floor((box.bottom - box.top) / 2)});
+  if (radius <= 0) return fill(rect, colour);
+
+  const ImTextureID atlas = ImGui::GetIO().Fonts->TexID;
+  for (const bool right : {false, true}) {
+    for (const bool bottom : {false, true}) {
+      const float x = right ? box.right - radius : box.left;
+      const float y = bottom ? box.bottom - radius : box.top;
+      const float u = corners.u + (right ? 2 * full - radius : 0) * corners.du;
+      const float v = corners.v + (bottom ? 2 * full - radius : 0) * corners.dv;
+      list_.AddImage(atlas, {x, y}, {x + radius, y + radius}, {u, v},
+                     {u + radius * corners.du, v + radius * corners.dv}, colour);
+    }
+  }
+  const float middle_left = box.left + radius;
+  const float middle_right = box.right - radius;
+  if (corners.stroke == 0) {
+    bar(list_, middle_left, box.top, middle_right, box.top + radius, colour);
+    bar(list_, box.left, box.top + radius, box.right, box.bottom - radius, colour);
+    bar(list_, middle_left, box.bottom - radius, middle_right, box.bottom, colour);
+  } else {
+    const auto stroke = static_cast<float>(corners.stroke);
+    bar(list_, middle_left, box.top, middle_right, box.top + stroke, colour);
+    bar(list_, middle_left, box.bottom - stroke, middle_right, box.bottom, colour);
+    bar(list_, box.left, box.top + radius, box.left + stroke, box.bottom - radius, colour);
+    bar(list_, box.right - stroke, box.top + radius, box.right, box.bottom - radius, colour);
+  }
+}
+
+void Painter::picture(Texture texture, const Rect& rect, Colour tint) {
+  const Box box = snapped(rect, ratio());
+  list_.AddImage(texture, {box.left, box.top}, {box.right, box.bottom}, {0, 0}, {1, 1}, tint);
+}
+
+void Painter::text(Font font, float x, float y, float height, Colour colour,
+                   std::string_view text) {
+  const ImFont* face = fonts_.font(font);
+  const float capitals = font_size(font) * ratio() * cap_height;
+  const float baseline = std::round((y + height / 2) * ratio() + capitals / 2);
+  list_.AddText(face, face->FontSize, {std::round(x * ratio()), baseline - face->Ascent}, colour,
+                text.data(), text.data() + text.size());
+}
+
+float Painter::text_width(Font font, std::string_view text) const {
+  if (text.empty()) return 0;
+  const ImFont* face = fonts_.font(font);
+  const ImVec2 size =
+      face->CalcTextSizeA(face->FontSize, 1e9f, 0, text.data(), text.data() + text.size());
+  return size.x / ratio();
+}
+
+void Painter::push_clip(const Rect& rect) {
+  const Box box = snapped(rect, ratio());
+  list_.PushClipRect({box.left, box.top}, {box.right, box.bottom}, true);
+}
+
+void Painter::pop_clip() {
+  list_.PopClipRect();
+}
+
+}  // namespace bloom::view

@@ -1,0 +1,44 @@
+// Draws in CSS pixels onto ImGui's draw list, snapped to device pixels: only text, pictures and
+// plain rectangles, which SDL's software renderer copies instead of filling triangles.
+#pragma once
+
+#include <string_view>
+
+#include "web/view/drawing/fonts.hpp"
+#include "web/view/drawing/theme.hpp"
+#include "web/view/host.hpp"
+#include "web/view/widget.hpp"
+
+struct ImDrawList;
+
+namespace bloom::view {
+
+class Painter {
+ public:
+  Painter(const Fonts& fonts, ImDrawList& list) : fonts_(fonts), list_(list) {}
+
+  void fill(const Rect& rect, Colour colour);
+  // A rectangle with round corners; a Shape with a stroke draws the outline only. Corners are made
+  // smaller than the shape's where the rectangle is too small for them.
+  void shape(const Rect& rect, Shape which, Colour colour);
+  void frame(const Rect& rect, float stroke, Colour colour);  // the outline, square corners
+  void picture(Texture texture, const Rect& rect, Colour tint);
+
+  // Text whose line box is `height` tall from y and centred in it by the height of its capitals.
+  // Characters that the font lacks are not drawn: see script.hpp.
+  void text(Font font, float x, float y, float height, Colour colour, std::string_view text);
+  float text_width(Font font, std::string_view text) const;
+
+  void push_clip(const Rect& rect);
+  void pop_clip();
+
+  float ratio() const { return fonts_.ratio(); }
+  float snap(float css) const;  // the nearest device pixel, in CSS pixels
+  const Fonts& fonts() const { return fonts_; }
+
+ private:
+  const Fonts& fonts_;
+  ImDrawList& list_;
+};
+
+}  // namespace bloom::view

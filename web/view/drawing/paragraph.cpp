@@ -1,0 +1,89 @@
+#include "web/view/drawing/paragraph.hpp"
+
+#include <algorithm>
+
+namespace bloom::view {
+namespace {
+
+constexpr float quotes = 20;  // room beside what is never broken for the marks around it
+
+// What stays together on a line: up to the next space.
+struct Piece {
+  std::string text;
+  const Run* run;
+  bool space_before;
+  float width;
+};
+
+std::vector<Piece> pieces_of(Ui& ui, float width, const std::vector<Run>& runs) {
+  std::vector<Piece> pieces;
+  bool space = false;
+  const auto add = [&](std::string text, const Run& run) {
+    text = ui.writer.fitted(ui.painter, run.font, text, width - (run.whole ? quotes : 0));
+    const float wide = ui.writer.width(ui.painter, run.font, text);
+    pieces.push_back({std::move(text), &run, space, wide});
+    space = false;
+  };
+  for (const Run& run : runs) {
+    if (run.whole) {
+      add(run.text, run);
+      continue;
+    }
+    std::size_t at = 0;
+    while (at < run.text.size()) {
+      if (run.text[at] == ' ') {
+        space = true;
+        ++at;
+        continue;
+      }
+      const std::size_t end = std::min(run.text.find(' ', at), run.text.size());
+      add(run.text.substr(at, end - at), run);
+      at = end;
+    }
+  }
+  return pieces;
+}
+
+float lay_out(Ui& ui, float x, float y, float width, const std::vector<Run>& runs, bool draw) {
+  const std::vector<Piece> pieces = pieces_of(ui, width, runs);
+  float left = 0;
+  float top = 0;
+  for (std::size_t i = 0; i < pieces.size(); ++i) {
+    const Piece& piece = pieces[i];
+    const float gap =
+        piece.space_before && left > 0 ? ui.painter.text_width(piece.run->font, " ") : 0;
+    if (piece.space_before && left > 0) {
+      float together = piece.width;
+      for (std::size_t j = i + 1; j < pieces.size() && !pieces[j].space_before; ++j) {
+        together += pieces[j].width;
+      }
+      if (left + gap + together > width) {
+        left = 0;
+        top += paragraph_line;
+      }
+    }
+    if (left > 0) left += gap;
+    if (left > 0 && left + piece.width > width) {
+      left = 0;
+      top += paragraph_line;
+    }
+    if (draw) {
+      ui.writer.write(ui.painter, piece.run->font, x + left, y + top, paragraph_line,
+                      piece.run->colour, piece.text);
+    }
+    left += piece.width;
+  }
+  return pieces.empty() ? 0 : top + paragraph_line;
+}
+
+}  // namespace
+
+float draw_paragraph(Ui& ui, float x, float y, float width, const std::vector<Run>& runs) {
+  return lay_out(ui, x, y, width, runs, true);
+}
+
+float measure_paragraph(Ui& ui, float width, const std::vector<Run>& runs) {
+  return lay_out(ui, 0, 0, width, runs, false);
+}
+
+}  // namespace bloom::view

@@ -1,0 +1,16 @@
+// What is drawn over single cells: the rings and flips of the last operation, and what is pointed
+// at.
+#pragma once
+
+#include "web/view/grid/grid_shape.hpp"
+#include "web/view/panels/panels.hpp"
+
+namespace bloom::view {
+
+// `origin` is the top left of the grid, in CSS pixels.
+void draw_cell_marks(Context& context, const GridShape& shape, const Rect& origin);
+
+// The place of a visible cell.
+Rect cell_rect(const GridShape& shape, const Rect& origin, float ratio, std::uint32_t bit);
+
+}  // namespace bloom::view

@@ -1,0 +1,46 @@
+// The visible cells as one picture in device pixels, drawn by hand and kept in a texture of which
+// only cells whose bit changed are sent again.
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <vector>
+
+#include "sim/state.hpp"
+
+#include "web/view/drawing/fonts.hpp"
+#include "web/view/drawing/theme.hpp"
+#include "web/view/grid/grid_shape.hpp"
+#include "web/view/host.hpp"
+
+namespace bloom::view {
+
+class GridImage {
+ public:
+  explicit GridImage(Host& host) : host_(host) {}
+  ~GridImage();
+  GridImage(const GridImage&) = delete;
+  GridImage& operator=(const GridImage&) = delete;
+
+  // Brings the picture up to date and returns its texture, null when the host refuses one.
+  Texture update(const sim::State& state, const GridShape& shape, const Theme& theme,
+                 const Fonts& fonts);
+  void forget();  // the texture is gone already
+
+ private:
+  void make_stamps(const Theme& theme, const Fonts& fonts);
+  void draw_all();
+  void send(std::uint32_t cell);
+
+  Host& host_;
+  Texture texture_ = nullptr;
+  int texture_width_ = 0, texture_height_ = 0;
+  GridShape shape_;
+  const Theme* theme_ = nullptr;
+  float ratio_ = 0;
+  std::uint64_t revision_ = 0;
+  std::vector<std::uint8_t> shown_;            // the bit that each visible cell shows
+  std::array<std::vector<Colour>, 2> stamps_;  // a cell of 0 and of 1, pitch · pitch pixels
+};
+
+}  // namespace bloom::view

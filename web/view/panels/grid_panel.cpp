@@ -1,0 +1,178 @@
+// The array: an overview where it is large, the cells in sight, and a line about the one pointed
+// at.
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <string>
+#include <utility>
+
+#include "web/view/drawing/format.hpp"
+#include "web/view/grid/cell_marks.hpp"
+#include "web/view/panels/panels.hpp"
+
+namespace bloom::view {
+namespace {
+
+constexpr float overview_height = 64;
+constexpr float line_height = 20;
+constexpr float gap = 10;
+
+std::string cell_text(Context& context, std::uint32_t bit) {
+  std::string text = "bit " + grouped(bit) + ": " + (context.state.bit(bit) ? "1" : "0");
+  if (!context.state.bit(bit)) return text;
+  const Setters* setters = context.session.blame.find(context.state, bit);
+  if (setters != nullptr && setters->count > 0) text += ", set by " + setters->names;
+  return text;
+}
+
+// The heading, with the zoom buttons beside it where there is room, else below. Returns the height.
+float heading(Context& context, const GridShape& shape, const Area& area) {
+  Ui& ui = context.ui;
+  const std::string text = "Bit array · " + grouped(shape.bits) + " bits";
+  const bool zooms = context.environment.controls != Controls::none &&
+                     (shape.can_zoom_in || shape.can_zoom_out) && !(shape.digits && shape.whole());
+  if (!zooms) {
+    ui.heading("grid_heading", text, {area.x, area.y, area.width, 16});
+    return 22;
+  }
+  const float height = ui.touch ? 40.0f : 26.0f;
+  const bool moved = context.session.grid.zoom != 0 || context.session.grid.first_bit != 0;
+  const std::array<Button, 3> buttons{{
+      {.id = "zoom_out", .name = "Zoom out", .look = Look::quiet, .enabled = shape.can_zoom_out},
+      {.id = "zoom_in", .name = "Zoom in", .look = Look::quiet, .enabled = shape.can_zoom_in},
+      {.id = "fit", .name = "Fit", .look = Look::quiet, .enabled = moved},
+  }};
+  float together = 0;
+  for (const Button& button : buttons) together += ui.button_width(button, quiet_padding);
+  const float beside = area.width + quiet_padding - together;
+  const bool below = ui.painter.text_width(Font::small_strong, text) > beside;
+  ui.heading("grid_heading", text,
+             {area.x, area.y, below ? area.width : beside, below ? 16 : height});
+  float x = area.x + (below ? -quiet_padding : beside);
+  const float y = area.y + (below ? 20.0f : 0.0f);
+  for (const Button& button : buttons) {
+    const float width = ui.button_width(button, quiet_padding);
+    ui.button({x, y, width, height}, button);
+    x += width;
+  }
+  return y - area.y + height + 4;
+}
+
+// Where in the whole array the last operation looked.
+void draw_probe_ticks(Context& context, const Rect& rect, int block) {
+  Painter& painter = context.ui.painter;
+  const float side = static_cast<float>(block) / painter.ratio();
+  const auto columns = static_cast<std::uint64_t>(std::lround(rect.width / side));
+  const auto rows = static_cast<std::uint64_t>(std::lround(rect.height / side));
+  for (const Probe& probe : context.session.animation.probes()) {
+    const std::uint64_t at = probe.position * columns * rows / context.state.settings().bits;
+    const std::uint64_t column = at % columns;
+    const std::uint64_t row = at / columns;
+    const Rect tick{rect.x + static_cast<float>(column) * side - 1,
+                    rect.y + static_cast<float>(row) * side - 1, side + 2, side + 2};
+    painter.fill(tick, probe.mark == Mark::flip ? context.ui.theme.fresh : context.ui.theme.ring);
+  }
+}
+
+float overview(Context& context, const GridShape& shape, const Area& area, float y) {
+  Ui& ui = context.ui;
+  const float ratio = ui.painter.ratio();
+  const int block = std::max(1, static_cast<int>(2 * ratio));
+  const int width = static_cast<int>(area.width * ratio) / block * block;
+  const int height = static_cast<int>(overview_height * ratio) / block * block;
+  const Rect rect{area.x, y, static_cast<float>(width) / ratio, static_cast<float>(height) / ratio};
+  const Texture texture = context.overview.update(context.state, ui.theme, width, height, block,
+                                                  context.environment.now);
+  if (texture != nullptr) ui.painter.picture(texture, rect, 0xFFFFFFFFu);
+
+  const std::uint32_t last_row = shape.rows - shape.visible_rows;
+  Widget widget;
+  widget.id = "overview";
+  widget.role = Role::slider;
+  widget.name = "Visible bits";
+  widget.text = "bits " + grouped(shape.first_bit()) + " to " + grouped(shape.end_bit() - 1);
+  widget.value = shape.first_bit();
+  widget.max = static_cast<double>(last_row) * shape.columns;
+  widget.rect = rect;
+  const Pointing pointing = ui.area(widget.id, rect);
+  if (pointing.held) {
+    const float share = std::clamp(pointing.y / rect.height, 0.0f, 1.0f);
+    const double row = static_cast<double>(share) * shape.rows - shape.visible_rows / 2.0;
+    const double first = std::floor(std::clamp(row, 0.0, static_cast<double>(last_row)));
+    ui.input({Input::Kind::value, widget.id, first * shape.columns});
+  }
+  const double rows = shape.rows;
+  const float top = rect.y + rect.height * static_cast<float>(shape.first_row / rows);
+  const float tall = std::max(5.0f, rect.height * static_cast<float>(shape.visible_rows / rows));
+  const float shown_top = std::min(top, rect.y + rect.height - tall);
+  ui.painter.frame({rect.x - 2, shown_top - 1, rect.width + 4, tall + 2}, 2, ui.theme.ring);
+  draw_probe_ticks(context, rect, block);
+  ui.describe(std::move(widget));
+  return rect.height;
+}
+
+void cells(Context& context, const GridShape& shape, const Rect& rect) {
+  Ui& ui = context.ui;
+  const float ratio = ui.painter.ratio();
+  const Texture texture =
+      context.grid_image.update(context.state, shape, ui.theme, ui.painter.fonts());
+  const Rect image{rect.x, rect.y,
+                   static_cast<float>(static_cast<int>(shape.columns) * shape.pitch) / ratio,
+                   static_cast<float>(static_cast<int>(shape.visible_rows) * shape.pitch) / ratio};
+  if (texture != nullptr) ui.painter.picture(texture, image, 0xFFFFFFFFu);
+
+  Session& session = context.session;
+  const Pointing pointing = ui.area("cell", rect);
+  if (pointing.inside) {
+    session.next_link.bit = shape.bit_at(pointing.x * ratio, pointing.y * ratio);
+    session.cursor_shown = false;
+  } else if (session.cursor_shown) {
+    session.next_link.bit = session.cursor;
+  }
+  draw_cell_marks(context, shape, rect);
+}
+
+}  // namespace
+
+float grid_panel(Context& context, const Area& area) {
+  Ui& ui = context.ui;
+  Session& session = context.session;
+  const std::uint32_t bits = context.state.settings().bits;
+  const float ratio = ui.painter.ratio();
+  session.cursor = std::min(session.cursor, bits - 1);
+
+  const float room = area.wide ? 540.0f : 480.0f;
+  GridShape shape = shape_grid(bits, area.width, room, ratio, session.grid);
+  if (std::exchange(session.follow_cursor, false) && !shape.shows(session.cursor)) {
+    const std::uint32_t half = shape.visible_rows / 2 * shape.columns;
+    session.grid.first_bit = session.cursor - std::min(session.cursor, half);
+    shape = shape_grid(bits, area.width, room, ratio, session.grid);
+  }
+  session.window_bits = shape.end_bit() - shape.first_bit();
+  float y = area.y + heading(context, shape, area);
+  if (!shape.whole()) y += overview(context, shape, area, y) + gap;
+  y = ui.painter.snap(y);
+  const Rect rect{ui.painter.snap(area.x), y, static_cast<float>(shape.width()) / ratio,
+                  static_cast<float>(shape.height()) / ratio};
+  cells(context, shape, rect);
+
+  Widget widget;
+  widget.id = "cell";
+  widget.role = Role::slider;
+  widget.name = "Cell";
+  widget.text = cell_text(context, session.cursor);
+  widget.value = session.cursor;
+  widget.max = bits - 1;
+  widget.row = static_cast<int>(shape.columns);
+  widget.rect = rect;
+  ui.describe(std::move(widget));
+
+  y += rect.height + 4;
+  if (session.link.bit && *session.link.bit < bits) {
+    ui.writer.write(ui.painter, Font::mono, area.x, y, line_height, ui.theme.text,
+                    cell_text(context, *session.link.bit), area.width);
+  }
+  return y + line_height - area.y;
+}
+
+}  // namespace bloom::view

@@ -1,0 +1,116 @@
+// The key, what can be done with it, and the sentence that says why something could not be done.
+#include <array>
+#include <cmath>
+#include <span>
+
+#include "web/view/drawing/format.hpp"
+#include "web/view/drawing/paragraph.hpp"
+#include "web/view/panels/panels.hpp"
+
+namespace bloom::view {
+namespace {
+
+constexpr float gap = 8;
+
+// Buttons from left to right, closer together where room is short, in rows where that is not
+// enough; the last one at the right end of its row.
+float button_rows(Ui& ui, const Area& area, float y, std::span<const Button> buttons) {
+  const float height = ui.control_height();
+  const auto natural = [&](float padding) {
+    float width = -gap;
+    for (const Button& button : buttons) width += ui.button_width(button, padding) + gap;
+    return width;
+  };
+  float padding = 14;
+  while (padding > 5 && natural(padding) > area.width) padding -= 1;
+  if (natural(padding) > area.width) padding = 14;
+  float x = 0;
+  for (const Button& button : buttons) {
+    const float width = ui.button_width(button, padding);
+    if (x > 0 && x + width > area.width) {
+      x = 0;
+      y += height + gap;
+    }
+    if (&button == &buttons.back()) x = area.width - width;
+    ui.button({area.x + x, y, width, height}, button);
+    x += width + gap;
+  }
+  return y + height;
+}
+
+float progress_row(Context& context, const Area& area, float y) {
+  Ui& ui = context.ui;
+  const Button cancel{.id = "cancel", .name = "Cancel"};
+  const float height = ui.control_height();
+  const float width = ui.button_width(cancel, 14);
+  const double share = std::max(0.0, context.session.progress);
+
+  Widget bar;
+  bar.id = "load_progress";
+  bar.role = Role::progress;
+  bar.name = "Loading keys";
+  bar.text = std::to_string(static_cast<int>(share * 100)) + " %";
+  bar.value = std::floor(share * 100);
+  bar.max = 100;
+  bar.rect = {area.x, y, area.width - width - 16, height};
+  const float line = y + height - 12;
+  ui.painter.text(Font::small, area.x, y, 20, ui.theme.muted, "Loading keys · " + bar.text);
+  ui.painter.fill({area.x, line, bar.rect.width, 4}, ui.theme.line);
+  ui.painter.fill({area.x, line, bar.rect.width * static_cast<float>(share), 4}, ui.theme.set);
+  ui.describe(std::move(bar));
+  ui.button({area.x + area.width - width, y, width, height}, cancel);
+  return y + height;
+}
+
+float alert_box(Context& context, const Area& area, float y) {
+  Ui& ui = context.ui;
+  Widget widget;
+  widget.id = "alert";
+  widget.role = Role::alert;
+  widget.name = "Alert";
+  widget.text = context.session.alert;
+  widget.rect = {area.x, y, area.width, 0};
+  if (!context.session.alert.empty()) {
+    const std::vector<Run> runs{{context.session.alert, Font::body, ui.theme.text}};
+    const float height = measure_paragraph(ui, area.width - 30, runs) + 16;
+    widget.rect = {area.x, y + gap, area.width, height};
+    ui.painter.shape(widget.rect, Shape::control_line, ui.theme.fresh);
+    draw_paragraph(ui, area.x + 15, y + gap + 8, area.width - 30, runs);
+    y += gap + height;
+  }
+  ui.describe(std::move(widget));
+  return y;
+}
+
+}  // namespace
+
+float key_panel(Context& context, const Area& area) {
+  Ui& ui = context.ui;
+  const float height = ui.control_height();
+  const bool idle = !context.busy();
+  const Button insert{.id = "insert", .name = "Insert", .look = Look::primary, .enabled = idle};
+  const Button check{.id = "check", .name = "Check"};
+  const float check_width = ui.button_width(check, 15);
+  const float insert_width = ui.button_width(insert, 15) + 2;
+  const float field = area.width - insert_width - check_width - 2 * gap;
+
+  ui.text_field("key", "Key", context.session.key_text, {area.x, area.y, field, height});
+  ui.button({area.x + field + gap, area.y, insert_width, height}, insert);
+  ui.button({area.x + area.width - check_width, area.y, check_width, height}, check);
+  float y = area.y + height;
+
+  if (context.environment.controls == Controls::full) {
+    const std::array<Button, 5> buttons{{
+        {.id = "seed", .name = "Seed", .enabled = idle},
+        {.id = "clear", .name = "Clear", .enabled = idle},
+        {.id = "undo", .name = "Undo", .enabled = idle && context.state.can_undo()},
+        {.id = "redo", .name = "Redo", .enabled = idle && context.state.can_redo()},
+        {.id = "share", .name = "Share", .enabled = idle},
+    }};
+    y = button_rows(ui, area, y + 10, buttons);
+  }
+  if (context.session.progress >= 0 || context.busy()) y = progress_row(context, area, y + 10);
+  return alert_box(context, area, y) - area.y;
+}
+
+}  // namespace bloom::view

@@ -1,0 +1,41 @@
+// The panels of the picture, each in a file of its own. A panel draws itself into a column from the
+// given place downwards and returns the height that it took.
+#pragma once
+
+#include <vector>
+
+#include "sim/state.hpp"
+
+#include "web/view/grid/grid_image.hpp"
+#include "web/view/grid/overview.hpp"
+#include "web/view/session/session.hpp"
+#include "web/view/ui.hpp"
+#include "web/view/view.hpp"
+
+namespace bloom::view {
+
+struct Area {  // CSS pixels
+  float x = 0, y = 0, width = 0;
+  bool wide = false;  // the page has two columns
+};
+
+struct Context {
+  Ui& ui;
+  const sim::State& state;
+  const Environment& environment;
+  Session& session;
+  GridImage& grid_image;
+  Overview& overview;
+
+  bool busy() const { return state.loading(); }  // only Check and Cancel may be used
+};
+
+float counters_panel(Context& context, const Area& area);
+float key_panel(Context& context, const Area& area);  // the key, its buttons, the alert
+float verdict_panel(Context& context, const Area& area);
+float grid_panel(Context& context, const Area& area);
+float explanation_panel(Context& context, const Area& area);
+float knobs_panel(Context& context, const Area& area);
+float recent_panel(Context& context, const Area& area);
+
+}  // namespace bloom::view

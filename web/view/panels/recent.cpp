@@ -1,0 +1,164 @@
+// What was inserted and checked, newest first. The page's own list scrolls; only the lines in sight
+// are drawn.
+#include <algorithm>
+#include <string>
+#include <utility>
+
+#include "web/view/panels/panels.hpp"
+
+namespace bloom::view {
+namespace {
+
+constexpr float line_height = 25;
+constexpr float least_lines = 4;
+constexpr float most_lines = 12;
+constexpr float pill_width = 76;
+constexpr float key_at = 92;
+constexpr std::size_t shown_characters = 80;
+
+std::string_view word_of(const sim::LogEntry& entry) {
+  switch (entry.op) {
+    case sim::LogEntry::Op::insert:
+      return "inserted";
+    case sim::LogEntry::Op::load:
+      return "loaded";
+    default:
+      return sim::verdict_word(entry.verdict);
+  }
+}
+
+std::string positions_of(const sim::LogEntry& entry) {
+  std::string text;
+  for (const std::uint32_t position : entry.positions) {
+    if (!text.empty()) text += ' ';
+    text += std::to_string(position);
+  }
+  return text;
+}
+
+const std::string& described(const sim::State& state, LogText& kept) {
+  const auto& log = state.log();
+  const std::uint64_t newest = log.empty() ? 0 : log.front().id;
+  const std::uint64_t oldest = log.empty() ? 0 : log.back().id;
+  if (!kept.text.empty() && kept.newest == newest && kept.oldest == oldest &&
+      kept.lines == log.size()) {
+    return kept.text;
+  }
+  std::string text;
+  for (const sim::LogEntry& entry : log) {
+    if (!text.empty()) text += '\n';
+    text += word_of(entry);
+    text += '\t' + visible_key(entry.key, shown_characters) + '\t' + positions_of(entry);
+  }
+  if (text.empty()) text = "— quiet —";
+  kept = {newest, oldest, log.size(), std::move(text)};
+  return kept.text;
+}
+
+bool lit(const sim::LogEntry& entry, const Link& link) {
+  if (link.line) return entry.id == *link.line;
+  return link.bit && std::find(entry.positions.begin(), entry.positions.end(), *link.bit) !=
+                         entry.positions.end();
+}
+
+void draw_positions(Ui& ui, const sim::LogEntry& entry, float x, float y, float width) {
+  const bool absent = entry.op == sim::LogEntry::Op::check && entry.verdict == sim::Verdict::absent;
+  bool reason_due = absent;
+  constexpr float gap = 8;
+  const float right = x + width;
+  const float more = gap + ui.painter.text_width(Font::mono, "…");
+  for (std::size_t i = 0; i < entry.positions.size(); ++i) {
+    const std::string text = std::to_string(entry.positions[i]);
+    const float wide = ui.painter.text_width(Font::mono, text);
+    const bool last = i + 1 == entry.positions.size();
+    if (x + wide > right - (last ? 0.0f : more)) {
+      ui.painter.text(Font::mono, x, y, line_height, ui.theme.muted, "…");
+      return;
+    }
+    if (reason_due && entry.bits[i] == 0) {
+      // The bit that decides, in bold: written twice, one device pixel apart.
+      ui.painter.text(Font::mono, x, y, line_height, ui.theme.text, text);
+      ui.painter.text(Font::mono, x + 1 / ui.painter.ratio(), y, line_height, ui.theme.text, text);
+      reason_due = false;
+    } else {
+      ui.painter.text(Font::mono, x, y, line_height, ui.theme.muted, text);
+    }
+    x += wide + gap;
+  }
+}
+
+void draw_line(Ui& ui, const sim::LogEntry& entry, float x, float y, float width) {
+  const Theme& theme = ui.theme;
+  const std::string_view word = word_of(entry);
+  if (entry.op == sim::LogEntry::Op::check) {
+    const Colour ink = entry.verdict == sim::Verdict::absent    ? theme.absent
+                       : entry.verdict == sim::Verdict::present ? theme.set
+                                                                : theme.maybe;
+    ui.painter.shape({x, y + 3, pill_width, 19}, Shape::pill_line, ink);
+    const float wide = ui.painter.text_width(Font::small_strong, word);
+    ui.painter.text(Font::small_strong, x + (pill_width - wide) / 2, y, line_height, ink, word);
+  } else {
+    ui.painter.text(Font::mono, x, y, line_height, theme.muted, word);
+  }
+  const float key_width = std::min(std::max(96.0f, (width - key_at) * 0.45f), width - key_at);
+  ui.writer.write(ui.painter, Font::mono, x + key_at, y, line_height, theme.text,
+                  visible_key(entry.key, shown_characters), key_width - 12);
+  draw_positions(ui, entry, x + key_at + key_width, y, width - key_at - key_width);
+}
+
+}  // namespace
+
+float recent_panel(Context& context, const Area& area) {
+  Ui& ui = context.ui;
+  Session& session = context.session;
+  const auto& log = context.state.log();
+  const float heading_height = ui.touch ? 40.0f : 26.0f;
+  ui.heading("recent_heading", "Recent", {area.x, area.y, 80, heading_height});
+  if (context.environment.controls == Controls::full) {
+    const Button load{
+        .id = "load", .name = "Load keys", .look = Look::quiet, .enabled = !context.busy()};
+    const float width = ui.button_width(load, quiet_padding);
+    ui.button({area.x + area.width - width + quiet_padding, area.y, width, heading_height}, load);
+  }
+  const float top = area.y + heading_height + 4;
+  const auto lines = static_cast<float>(log.size());
+  const Rect rect{area.x, top, area.width,
+                  std::clamp(lines, least_lines, most_lines) * line_height};
+
+  Widget widget;
+  widget.id = "recent";
+  widget.role = Role::log;
+  widget.name = "Recent";
+  widget.text = described(context.state, session.log_text);
+  widget.value = line_height;
+  widget.max = std::max(1.0f, lines) * line_height;
+  widget.rect = rect;
+  ui.describe(std::move(widget));
+
+  if (log.empty()) {
+    ui.painter.text(Font::mono, area.x, top, line_height, ui.theme.muted, "— quiet —");
+    return top + rect.height - area.y;
+  }
+  const float overflow = std::max(0.0f, lines * line_height - rect.height);
+  const float scroll = ui.painter.snap(std::clamp(session.log_scroll, 0.0f, overflow));
+  const Pointing pointing = ui.area("recent", rect);
+  if (pointing.inside) {
+    const auto line = static_cast<std::size_t>((pointing.y + scroll) / line_height);
+    if (line < log.size()) session.next_link.line = log[line].id;
+  }
+  ui.painter.push_clip({rect.x - 6, rect.y, rect.width + 12, rect.height});
+  const auto first = static_cast<std::size_t>(scroll / line_height);
+  for (std::size_t i = first; i < log.size(); ++i) {
+    const float y = top + static_cast<float>(i) * line_height - scroll;
+    if (y >= rect.y + rect.height) break;
+    if (lit(log[i], session.link)) {
+      ui.painter.fill({area.x - 6, y, area.width + 12, line_height}, ui.theme.panel);
+      ui.painter.fill({area.x - 6, y, 2, line_height}, ui.theme.set);
+    }
+    draw_line(ui, log[i], area.x, y, area.width);
+  }
+  ui.painter.pop_clip();
+  return top + rect.height - area.y;
+}
+
+}  // namespace bloom::view

@@ -1,0 +1,21 @@
+// The last answer in words: what the filter says, and what is true, as two statements.
+#pragma once
+
+#include <string>
+
+#include "web/view/session/session.hpp"
+
+namespace bloom::view {
+
+struct Sentence {
+  std::string word;    // "MAYBE."
+  std::string before;  // " All 3 bits are 1, so the filter cannot rule “"
+  std::string key;     // "tomato"
+  std::string after;   // "” out. You never inserted it: a false positive."
+
+  std::string whole() const { return word + before + key + after; }
+};
+
+Sentence sentence_of(const Answer& answer, bool imported);
+
+}  // namespace bloom::view

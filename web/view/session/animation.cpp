@@ -1,0 +1,82 @@
+#include "web/view/session/animation.hpp"
+
+#include <algorithm>
+#include <variant>
+
+namespace bloom::view {
+namespace {
+
+// Seconds. Probes start one after another within `spread`; each is ringed, flips, then settles.
+constexpr double spread = 0.3;
+constexpr double ring_rise = 0.08;
+constexpr double flip_at = 0.12;
+constexpr double settle = 0.25;
+constexpr double total = spread + flip_at + settle;
+
+// More cells than this tell nothing one by one.
+constexpr std::size_t most_probes = 512;
+
+void add(std::vector<Probe>& probes, const sim::Inserted& inserted) {
+  for (const std::uint32_t position : inserted.positions) {
+    const bool flipped = std::find(inserted.flipped.begin(), inserted.flipped.end(), position) !=
+                         inserted.flipped.end();
+    probes.push_back({position, flipped ? Mark::flip : Mark::kept});
+  }
+}
+
+void add(std::vector<Probe>& probes, const sim::Checked& checked) {
+  bool answered = false;
+  for (std::size_t i = 0; i < checked.positions.size(); ++i) {
+    const bool one = checked.bits[i] != 0;
+    probes.push_back({checked.positions[i], answered ? Mark::unread
+                                            : one    ? Mark::one
+                                                     : Mark::reason});
+    answered = answered || !one;
+  }
+}
+
+float rise(double since, double duration) {
+  return static_cast<float>(std::clamp(since / duration, 0.0, 1.0));
+}
+
+}  // namespace
+
+void Animation::show(std::span<const sim::Event> events, double now) {
+  std::vector<Probe> probes;
+  bool something = false;
+  for (const sim::Event& event : events) {
+    if (probes.size() > most_probes) break;
+    if (const auto* inserted = std::get_if<sim::Inserted>(&event)) {
+      add(probes, *inserted);
+    } else if (const auto* checked = std::get_if<sim::Checked>(&event)) {
+      probes.clear();
+      add(probes, *checked);
+    } else if (std::holds_alternative<sim::Rejected>(event)) {
+      continue;
+    }
+    something = true;
+  }
+  if (!something) return;
+  probes_ = std::move(probes);
+  start_ = now;
+}
+
+bool Animation::running(double now, bool reduced_motion) const {
+  return !reduced_motion && !probes_.empty() && now - start_ < total;
+}
+
+Glow Animation::glow(std::size_t probe, double now, bool reduced_motion) const {
+  const Mark mark = probes_[probe].mark;
+  if (reduced_motion) return {1, 0, mark == Mark::flip ? 1.0f : 0.0f};
+  const double delay = spread * static_cast<double>(probe) / static_cast<double>(probes_.size());
+  const double since = now - start_ - delay;
+  Glow glow;
+  glow.ring = rise(since, ring_rise);
+  if (mark == Mark::flip) {
+    glow.before = since < flip_at ? 1.0f : 0.0f;
+    glow.fresh = since < flip_at ? 0.0f : 1.0f - rise(since - flip_at, settle);
+  }
+  return glow;
+}
+
+}  // namespace bloom::view

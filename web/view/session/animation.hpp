@@ -1,0 +1,49 @@
+// The cells of the last operation and how they look while it is shown. Data with a start time: it
+// never delays a command, and once over it is the highlight that stays until the next operation.
+#pragma once
+
+#include <cstdint>
+#include <span>
+#include <vector>
+
+#include "sim/event.hpp"
+
+namespace bloom::view {
+
+enum class Mark : std::uint8_t {
+  kept,    // an insert found 1
+  flip,    // an insert made 0 into 1
+  one,     // a check read 1
+  reason,  // the first 0 that a check read: why the answer is NOT
+  unread,  // a check had its answer already
+};
+
+struct Probe {
+  std::uint32_t position;
+  Mark mark;
+};
+
+// How a probed cell looks now.
+struct Glow {
+  float ring = 0;    // 0 … 1: strength of its ring
+  float before = 0;  // 1: still drawn as it was before the flip
+  float fresh = 0;   // 0 … 1: strength of the colour of a fresh flip
+};
+
+class Animation {
+ public:
+  // Shows the inserts and checks among the events, replacing what was shown. Without motion the end
+  // state, with its fresh flips, is there at once.
+  void show(std::span<const sim::Event> events, double now);
+  void clear() { probes_.clear(); }
+
+  bool running(double now, bool reduced_motion) const;
+  std::span<const Probe> probes() const { return probes_; }
+  Glow glow(std::size_t probe, double now, bool reduced_motion) const;
+
+ private:
+  double start_ = 0;
+  std::vector<Probe> probes_;
+};
+
+}  // namespace bloom::view

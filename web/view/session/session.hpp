@@ -1,0 +1,57 @@
+// What the view remembers between frames, beyond the simulator's state.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "sim/event.hpp"
+#include "sim/state.hpp"
+
+#include "web/view/grid/blame.hpp"
+#include "web/view/grid/grid_shape.hpp"
+#include "web/view/session/animation.hpp"
+
+namespace bloom::view {
+
+struct Answer {
+  sim::Checked checked;
+  bool outdated = false;  // the filter has changed since
+};
+
+// What is pointed at: it lights up in every panel.
+struct Link {
+  std::optional<std::uint32_t> bit;   // a cell
+  std::optional<std::uint64_t> line;  // a line of Recent, by its id
+  friend bool operator==(const Link&, const Link&) = default;
+};
+
+// The lines of Recent as described, made again only when they change.
+struct LogText {
+  std::uint64_t newest = 0, oldest = 0;
+  std::size_t lines = 0;
+  std::string text;
+};
+
+struct Session {
+  std::string key_text;
+  bool enter_inserts = false;  // what Enter repeats
+  std::optional<Answer> answer;
+  std::string alert;
+  double progress = -1;
+  bool formulas = false;  // the counters explain themselves
+  float log_scroll = 0;   // CSS pixels
+  LogText log_text;
+
+  Animation animation;
+  Blame blame;
+  GridView grid;
+  std::uint32_t window_bits = 0;  // in sight
+  std::uint32_t cursor = 0;       // the cell that arrow keys move
+  bool cursor_shown = false;
+  bool follow_cursor = false;  // the window must move to where the cursor is
+  Link link, next_link;        // of the last frame, and as this one finds it
+};
+
+}  // namespace bloom::view
