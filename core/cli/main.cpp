@@ -1,17 +1,15 @@
 // bloom: filters too large for a page, in scripts and build pipelines.
 #include <CLI/CLI.hpp>
 #include <algorithm>
-#include <charconv>
 #include <cstdint>
 #include <cstdio>
-#include <cstdlib>
 #include <limits>
 #include <new>
 #include <optional>
 #include <string>
-#include <system_error>
 #include <vector>
 
+#include "bloom/formats/numbers.hpp"
 #include "cli/commands.hpp"
 
 namespace bloom::cli {
@@ -67,35 +65,40 @@ Result<BuildRequest> build_request(const Demand& demand, const BuildOptions& opt
   return BuildRequest{*plan, demand, format, options.output};
 }
 
-// CLI11 itself would read -1 as the largest unsigned number, and give no range.
+// CLI11 itself would read 010 as eight and -1 as the largest unsigned number, and give no range.
 template <class Number>
-CLI::Validator whole_number(Number least) {
-  return CLI::Validator(
-      [least](const std::string& text) -> std::string {
-        Number number{};
-        const char* const end = text.data() + text.size();
-        const auto [stop, problem] = std::from_chars(text.data(), end, number);
-        if (problem == std::errc{} && stop == end && number >= least) return "";
-        return text + " is no whole number from " + std::to_string(least) + " to " +
-               std::to_string(std::numeric_limits<Number>::max());
-      },
-      "");
-}
-
-std::string refuse_rate(const std::string& text) {
-  char* stop = nullptr;
-  const double rate = std::strtod(text.c_str(), &stop);
-  if (*stop == '\0' && rate > 0 && rate < 1) return "";
-  return text + " is no rate: it must be above 0 and below 1, such as 0.01 for 1 %";
+CLI::Option& whole_number(CLI::App& command, const std::string& name, Number& number, Number least,
+                          const std::string& help) {
+  const auto read = [&number, least, name](const std::string& text) {
+    const auto value = read_whole(text);
+    if (!value || *value < least || *value > std::numeric_limits<Number>::max()) {
+      throw CLI::ValidationError(name, text + " is no whole number from " + std::to_string(least) +
+                                           " to " +
+                                           std::to_string(std::numeric_limits<Number>::max()));
+    }
+    number = static_cast<Number>(*value);
+  };
+  return *command.add_option_function<std::string>(name, read, help)->type_name("NUMBER");
 }
 
 void add_demand(CLI::App& command, Demand& demand) {
-  command.add_option("--n", demand.keys, "Keys that the filter is for, at least 1")
-      ->required()
-      ->check(whole_number(std::uint64_t{1}));
-  command.add_option("--p", demand.rate, "False-positive rate, above 0 and below 1")
-      ->required()
-      ->check(refuse_rate);
+  whole_number(command, "--n", demand.keys, std::uint64_t{1},
+               "Keys that the filter is for, at least 1: 1000000, 1_000_000, 1e6 or 1M")
+      .required();
+  const auto read = [&demand](const std::string& text) {
+    const auto rate = read_rate(text);
+    if (!rate) {
+      throw CLI::ValidationError(
+          "--p",
+          text + " is no rate: it must be above 0 and below 1, such as 0.01, 1% or 1 in 100");
+    }
+    demand.rate = *rate;
+  };
+  command
+      .add_option_function<std::string>(
+          "--p", read, "False-positive rate, above 0 and below 1: 0.001, 0.1% or \"1 in 1000\"")
+      ->type_name("RATE")
+      ->required();
 }
 
 int run(int argc, char** argv) {
@@ -120,8 +123,8 @@ int run(int argc, char** argv) {
                   "jsonl, guava or bip37 (classic), sbbf (split-block) or native. Default: by the "
                   "family")
       ->check(CLI::IsMember(std::vector<std::string>(formats.begin(), formats.end())));
-  build.add_option("--seed", demand.seed, "Seed of the hashes, BIP-37's tweak; 0 to 4294967295")
-      ->check(whole_number(std::uint32_t{0}));
+  whole_number(build, "--seed", demand.seed, std::uint32_t{0},
+               "Seed of the hashes, BIP-37's tweak; 0 to 4294967295");
   build.add_option("-o,--output", options.output, "File to write; default standard output");
 
   std::string path;

@@ -5,8 +5,8 @@
 #include <map>
 #include <optional>
 
+#include "bloom/formats/numbers.hpp"
 #include "bloom/theory.hpp"
-#include "sim/link_numbers.hpp"
 #include "sim/percent.hpp"
 #include "sim/text.hpp"
 
@@ -82,27 +82,31 @@ class LinkReader {
   std::optional<double> key_count() {
     const auto value = text("n");
     if (!value) return std::nullopt;
-    const auto parsed = parse_decimal(*value);
-    if (parsed && *parsed >= 1) return *parsed;
+    const auto parsed = read_whole(*value);
+    if (parsed && *parsed >= 1) return static_cast<double>(*parsed);
     refuse("n", "is not a number of keys, 1 or more, and was ignored");
     return std::nullopt;
   }
 
+  // A "%" that starts no code is a percentage: people write p=0.1%. A whole number is 1 in so many.
   std::optional<double> rate() {
-    const auto value = text("p");
+    const auto value = raw("p");
     if (!value) return std::nullopt;
-    const auto parsed = parse_decimal(*value);
-    if (parsed && *parsed > 0 && *parsed < 1) return *parsed;
-    if (parsed && *parsed > 1) return 1 / *parsed;
-    refuse("p", "is not a rate above 0 and below 1, and was ignored");
+    const std::string written = percent_decoded(*value).value_or(std::string(*value));
+    if (const auto parsed = read_rate(written)) return parsed;
+    if (const auto one_in = read_whole(written); one_in && *one_in > 1) {
+      return 1 / static_cast<double>(*one_in);
+    }
+    refuse("p",
+           "is not a rate above 0 and below 1, such as 0.001, 0.1% or 1 in 1000, and was ignored");
     return std::nullopt;
   }
 
   void read_settings() {
     const Settings defaults;
-    auto m = number("m", min_bits, max_bits, defaults.bits, parse_bits);
-    auto k = number("k", min_hashes, max_hashes, defaults.hashes, parse_whole);
-    const auto s = number("s", 0, ~std::uint32_t{0}, defaults.seed, parse_whole);
+    auto m = number("m", min_bits, max_bits, defaults.bits, read_bits);
+    auto k = number("k", min_hashes, max_hashes, defaults.hashes, read_whole);
+    const auto s = number("s", 0, ~std::uint32_t{0}, defaults.seed, read_whole);
     const auto n = key_count();
     const auto p = rate();
     const auto scheme = read_scheme();

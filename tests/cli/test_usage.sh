@@ -2,12 +2,19 @@
 refused 'no command' 2 'Say what to do' "$bloom"
 refused 'unknown command' 2 'frob' "$bloom" frob
 refused 'size without n' 2 '--n is required' "$bloom" size --p 0.1
-for n in 0 -5 many 1e6 2.5 18446744073709551616; do
+for n in 0 -5 many 0x10 2.5 1e 1__0 1,00 1e20 18446744073709551616; do
   refused "n of $n" 2 'no whole number from 1 to 18446744073709551615' "$bloom" size "--n=$n" --p 0.1
 done
-for p in 0 1 -0.1 1.5 nan 1% half; do
+for p in 0 1 -0.1 1.5 nan 100% half 0x1p-3 0,1 '3 in 2' 1/0; do
   refused "p of $p" 2 'must be above 0 and below 1' "$bloom" size --n 5 "--p=$p"
 done
+# Numbers are decimal, as people write them.
+for n in 010 10.0 1e1 0.01k 1_0; do
+  same "n of $n" "$("$bloom" size --n 10 --p 0.001)" "$("$bloom" size "--n=$n" --p 0.1%)"
+done
+same 'n of 10M' "$("$bloom" size --n 10000000 --p 0.001)" "$("$bloom" size --n 10M --p '1 in 1_000')"
+printf 'a\n' | "$bloom" build --n 08 --p 1/1000 --seed 010 -o decimal
+same 'seed of 010' 10 "$(fact decimal seed)"
 refused 'unknown family' 2 'bogus' "$bloom" build --n 5 --p 0.1 --family bogus
 refused 'unknown format' 2 'bogus' "$bloom" build --n 5 --p 0.1 --format bogus
 refused 'format of another family' 2 'holds classic' "$bloom" build --n 5 --p 0.1 --family fuse --format jsonl

@@ -3,7 +3,6 @@
 #include <doctest/doctest.h>
 #include <random>
 
-#include "sim/link_numbers.hpp"
 #include "sim/percent.hpp"
 #include "sim/simulator.hpp"
 
@@ -74,6 +73,14 @@ TEST_CASE("sizes as people write them") {
   CHECK(settings_of("m=16MB").bits == 128'000'000);
   CHECK(settings_of("m=16MiB").bits == max_bits);
   CHECK(settings_of("m=8").bits == min_bits);
+  CHECK(settings_of("m=1.5KiB").bits == 12'288);
+  CHECK(settings_of("m=16%20KiB").bits == 131'072);
+  CHECK(settings_of("m=10M").bits == 10'000'000);
+  CHECK(settings_of("m=1_000_000").bits == 1'000'000);
+  CHECK(settings_of("m=1,000,000").bits == 1'000'000);
+  CHECK(settings_of("m=1e6").bits == 1'000'000);
+  CHECK(settings_of("m=0100").bits == 100);
+  CHECK(settings_of("k=010").hashes == 10);
   CHECK(settings_of("s=4294967295").seed == 4'294'967'295);
 }
 
@@ -81,6 +88,9 @@ TEST_CASE("design by n and p, as hur.st's links have it") {
   CHECK(settings_of("?n=4000&p=1.0E-7&m=&k=") == Settings{134'191, 23});
   CHECK(settings_of("?n=4000&p=10000000&m=&k=") == Settings{134'191, 23});
   CHECK(settings_of("n=10000&p=0.01") == Settings{95'851, 7});
+  for (const char* p : {"p=1%", "p=1%25", "p=1%20%25", "p=1%20in%20100", "p=1/100", "p=100"}) {
+    CHECK(settings_of("n=10k&" + std::string(p)) == Settings{95'851, 7});
+  }
   CHECK(settings_of("n=10000&p=0.01&k=3").hashes == 3);
   CHECK(settings_of("n=10000&p=0.01&k=3").bits == 123'642);
   CHECK(settings_of("n=10000&p=0.01&m=100000") == Settings{100'000, 7});
@@ -94,7 +104,7 @@ TEST_CASE("a bad value is replaced by the default and named") {
   has_problem("m=7", "m");
   has_problem("m=134217729", "m");
   has_problem("m=-64", "m");
-  has_problem("m=64.0", "m");
+  has_problem("m=64.5", "m");
   has_problem("m=0x40", "m");
   has_problem("m=17MiB", "m");
   has_problem("m=2^28", "m");
@@ -114,6 +124,8 @@ TEST_CASE("a bad value is replaced by the default and named") {
   has_problem("p=1", "p");
   has_problem("p=-0.1", "p");
   has_problem("p=0x1p-3", "p");
+  has_problem("p=%", "p");
+  has_problem("p=100%", "p");
   has_problem("n=1e9&p=0.0001", "n and p");
   has_problem("theme=pink", "theme");
   has_problem("controls=some", "controls");

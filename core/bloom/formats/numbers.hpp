@@ -1,0 +1,22 @@
+// Numbers as people write them, in a link, in an entry or on a command line. Always decimal: 010 is
+// ten. Nothing for any other text, and for a number out of range: never a number near it.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string_view>
+
+namespace bloom {
+
+// A whole number up to 2^64 − 1: "4000", "1_000_000", "1,000,000", "1e6", "2^16", "10M" (k, M or G,
+// "million" or "billion", after a blank or none). Exact: "2.5k" is 2500, and "2.5" is none.
+std::optional<std::uint64_t> read_whole(std::string_view text);
+
+// A number of bits: the same, or bytes with a unit ("16KiB", "1.5 MiB", "64KB").
+std::optional<std::uint64_t> read_bits(std::string_view text);
+
+// A rate above 0 and below 1: "0.001", "1.0E-7", "0.1%", "1 in 1000", "1/1000". Rounded once, to
+// the nearest double, whatever the locale.
+std::optional<double> read_rate(std::string_view text);
+
+}  // namespace bloom
