@@ -6,6 +6,8 @@
 include_guard(GLOBAL)
 
 option(BLOOM_SANITIZE "Address and undefined-behaviour sanitizers" OFF)
+option(BLOOM_WERROR "Warnings in our code are errors; not in another project, whose compiler may know more of them"
+  ${PROJECT_IS_TOP_LEVEL})
 option(BLOOM_FUZZ "The libFuzzer targets, with the sanitizers; needs Clang" OFF)
 
 # CMake says -Os; -Oz makes the module a tenth smaller and no slower to the eye.
@@ -27,14 +29,14 @@ add_library(bloom_flags INTERFACE)
 target_link_libraries(bloom_flags INTERFACE bloom_machine)
 target_compile_features(bloom_flags INTERFACE cxx_std_20)
 target_compile_options(bloom_flags INTERFACE
-  -Wall -Wextra -Wconversion -Wshadow -Werror -fno-exceptions -fno-rtti
+  -Wall -Wextra -Wconversion -Wshadow $<$<BOOL:${BLOOM_WERROR}>:-Werror> -fno-exceptions -fno-rtti
   # Comparing two of RapidJSON's iterators, which are older than C++20.
   $<$<CXX_COMPILER_ID:Clang>:-Wno-ambiguous-reversed-operator>)
 
 if(EMSCRIPTEN)
   # Debian's Emscripten needs Debian's acorn, also under a Node that is not Debian's.
   if(EXISTS /usr/share/nodejs/acorn)
-    set_property(GLOBAL PROPERTY RULE_LAUNCH_LINK
+    set_property(DIRECTORY PROPERTY RULE_LAUNCH_LINK
       "${CMAKE_COMMAND} -E env NODE_PATH=/usr/share/nodejs ")
   endif()
 
