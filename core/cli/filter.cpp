@@ -3,20 +3,10 @@
 #include <type_traits>
 #include <utility>
 
-#include "bloom/hash/xxh64.hpp"
+#include "bloom/hash/hash.hpp"
 
 namespace bloom::cli {
 namespace {
-
-template <class Filter>
-concept TakesKeys = requires(const Filter& filter, Keys keys, std::span<std::uint64_t> bitmap) {
-  filter.may_contain_all(keys, bitmap);
-};
-
-void hash_all(Keys keys, std::vector<std::uint64_t>& hashes) {
-  hashes.resize(keys.size());
-  for (std::size_t i = 0; i < keys.size(); ++i) hashes[i] = xxh64(keys[i], 0);
-}
 
 Error full(std::string_view family, std::uint64_t keys) {
   return {"The " + std::string(family) + " filter is full after " + std::to_string(keys) +
@@ -26,15 +16,16 @@ Error full(std::string_view family, std::uint64_t keys) {
 // A key that already seems present stays so, since nothing is erased here: skipping it lets
 // repeated keys take no room.
 template <class Filter>
-bool insert_new(Filter& filter, std::span<const std::uint64_t> hashes) {
-  for (const std::uint64_t hash : hashes) {
+bool insert_new(Filter& filter, Keys keys) {
+  for (const std::string_view key : keys) {
+    const Hash hash = Hash::of(key);
     if (!filter.may_contain(hash) && !filter.insert(hash)) return false;
   }
   return true;
 }
 
 template <class Filter, class Settings>
-Result<AnyFilter> solve(std::span<const std::uint64_t> hashes, const Settings& settings) {
+Result<AnyFilter> solve(std::span<const Hash> hashes, const Settings& settings) {
   auto filter = Filter::build(hashes, settings);
   if (!filter) return Error{filter.reason()};
   return AnyFilter(std::move(*filter));
@@ -43,17 +34,7 @@ Result<AnyFilter> solve(std::span<const std::uint64_t> hashes, const Settings& s
 }  // namespace
 
 void may_contain_all(const AnyFilter& filter, Keys keys, std::span<std::uint64_t> bitmap) {
-  std::visit(
-      [&](const auto& family) {
-        if constexpr (TakesKeys<std::decay_t<decltype(family)>>) {
-          family.may_contain_all(keys, bitmap);
-        } else {
-          std::vector<std::uint64_t> hashes;
-          hash_all(keys, hashes);
-          family.may_contain_all(std::span<const std::uint64_t>(hashes), bitmap);
-        }
-      },
-      filter);
+  std::visit([&](const auto& family) { family.may_contain_all(keys, bitmap); }, filter);
 }
 
 Result<Builder> Builder::create(const Plan& plan) {
@@ -95,20 +76,17 @@ Result<std::uint8_t> Builder::insert(Keys keys) {
   return std::visit(
       [&](auto& growing) -> Result<std::uint8_t> {
         using Chosen = std::decay_t<decltype(growing)>;
-        if constexpr (!TakesKeys<Chosen>) hash_all(keys, hashes_);
-        if constexpr (TakesKeys<Chosen>) {
-          growing.insert_all(keys);
-        } else if constexpr (std::is_same_v<Chosen, Unsolved>) {
-          growing.hashes.insert(growing.hashes.end(), hashes_.begin(), hashes_.end());
+        if constexpr (std::is_same_v<Chosen, Unsolved>) {
+          for (const std::string_view key : keys) growing.hashes.push_back(Hash::of(key));
           if (growing.hashes.size() > RibbonFilter::max_keys) {
             return full("xor, fuse or ribbon", RibbonFilter::max_keys);
           }
         } else if constexpr (std::is_same_v<Chosen, CuckooFilter>) {
-          if (!insert_new(growing, hashes_)) return full("cuckoo", growing.size());
+          if (!insert_new(growing, keys)) return full("cuckoo", growing.size());
         } else if constexpr (std::is_same_v<Chosen, QuotientFilter>) {
-          if (!insert_new(growing, hashes_)) return full("quotient", growing.size());
+          if (!insert_new(growing, keys)) return full("quotient", growing.size());
         } else {
-          growing.insert_all(std::span<const std::uint64_t>(hashes_));
+          growing.insert_all(keys);
         }
         return std::uint8_t{1};
       },

@@ -25,8 +25,8 @@
 
 namespace bloom::cli {
 
-// The classic filter and those of its family in other systems' forms hash the bytes of a key
-// themselves; all the others take XXH64(key, 0).
+// A key is given by its bytes. The classic filter and those of its family in other systems' forms
+// hash them themselves; all the others take XXH64(key, 0).
 using AnyFilter =
     std::variant<ClassicFilter, SplitBlockFilter, CacheLineFilter, CountingFilter, ScalableFilter,
                  StableFilter, CuckooFilter, QuotientFilter, XorFilter8, XorFilter16, FuseFilter8,
@@ -52,7 +52,7 @@ class Builder {
  private:
   struct Unsolved {
     std::variant<XorPlan, FusePlan, RibbonSettings> plan;
-    std::vector<std::uint64_t> hashes;
+    std::vector<Hash> hashes;
   };
   using Growing =
       std::variant<ClassicFilter, SplitBlockFilter, CacheLineFilter, CountingFilter, ScalableFilter,
@@ -61,7 +61,6 @@ class Builder {
   explicit Builder(Growing growing) : growing_(std::move(growing)) {}
 
   Growing growing_;
-  std::vector<std::uint64_t> hashes_;
 };
 
 }  // namespace bloom::cli

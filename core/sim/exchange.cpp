@@ -8,7 +8,6 @@
 #include "bloom/filters/split_block.hpp"
 #include "bloom/formats/jsonl.hpp"
 #include "bloom/formats/sbbf.hpp"
-#include "bloom/hash/xxh64.hpp"
 #include "bloom/theory.hpp"
 
 namespace bloom::sim {
@@ -37,7 +36,7 @@ Result<Bytes> export_sbbf(const State& state) {
   auto filter =
       SplitBlockFilter::create(std::bit_ceil((state.settings().bits - 1) / block_bits + 1));
   if (!filter) return Error{filter.reason()};
-  for (std::uint32_t i = 0; i < state.distinct(); ++i) filter->insert(xxh64(state.key(i), 0));
+  for (std::uint32_t i = 0; i < state.distinct(); ++i) filter->insert(state.key(i));
   return write_sbbf(*filter);
 }
 

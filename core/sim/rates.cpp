@@ -46,13 +46,13 @@ double enumerated_rate(const ClassicFilter& filter) {
 }
 
 std::uint32_t sampled_hits(const ClassicFilter& filter) {
-  std::array<std::uint64_t, 1024> hashes;
+  std::array<Hash, 1024> hashes;
   std::array<std::uint64_t, hashes.size() / 64> answers;
   std::uint32_t hits = 0;
   std::uint64_t next = 0;
   for (std::uint32_t done = 0; done < samples; done += hashes.size()) {
     // SplitMix64 from 0; its own step, so that a key's second hash is no later key's first.
-    for (std::uint64_t& hash : hashes) hash = mix64(next += 0xd1b5'4a32'd192'ed03U);
+    for (Hash& hash : hashes) hash = Hash::from_uniform(mix64(next += 0xd1b5'4a32'd192'ed03U));
     filter.may_contain_all(hashes, answers);
     for (const std::uint64_t word : answers)
       hits += static_cast<std::uint32_t>(std::popcount(word));

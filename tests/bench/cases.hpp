@@ -191,16 +191,16 @@ class Bench {
 
   double fill_at_once(Input input) {
     Stopwatch watch;
-    std::vector<std::uint64_t> hashes(static_cast<std::size_t>(subject_->keys));
+    std::vector<Hash> hashes(static_cast<std::size_t>(subject_->keys));
     for (std::size_t i = 0; i < hashes.size(); ++i) {
       const Key key = key_number(i);
       // Only the hashing of the keys counts, not their making.
-      hashes[i] = input == Input::prehashed ? hash_of(key) : key[0];
+      hashes[i] = input == Input::prehashed ? hash_of(key) : Hash::from_uniform(key[0]);
     }
     watch.start();
     if (input == Input::keys) {
       for (std::size_t i = 0; i < hashes.size(); ++i) {
-        hashes[i] = hash_of({hashes[i], i});
+        hashes[i] = hash_of({hashes[i].value(), i});
       }
     }
     subject_->insert_all(hashes);
@@ -211,7 +211,7 @@ class Bench {
   std::unique_ptr<Subject> subject_;
   Questions hits_;
   Questions misses_;
-  std::vector<std::uint64_t> hashes_;
+  std::vector<Hash> hashes_;
   std::vector<std::uint64_t> answers_;
   bool filled_ = false;
   std::uint64_t sum_ = 0;

@@ -7,8 +7,8 @@
 #include <string_view>
 #include <vector>
 
+#include "bloom/hash/hash.hpp"
 #include "bloom/hash/mix.hpp"
-#include "bloom/hash/xxh64.hpp"
 
 namespace bloom::bench {
 
@@ -23,8 +23,8 @@ inline std::string_view bytes_of(const Key& key) {
   return {reinterpret_cast<const char*>(key.data()), sizeof(Key)};
 }
 
-inline std::uint64_t hash_of(const Key& key) {
-  return xxh64(bytes_of(key), 0);
+inline Hash hash_of(const Key& key) {
+  return Hash::of(bytes_of(key));
 }
 
 // Keys from here on are never inserted.
@@ -33,7 +33,7 @@ inline constexpr std::uint64_t first_absent = std::uint64_t{1} << 40;
 // Keys to ask for, in an order unlike that of insertion, and their hashes.
 struct Questions {
   std::vector<Key> keys;
-  std::vector<std::uint64_t> hashes;
+  std::vector<Hash> hashes;
 
   // Of `inserted` keys, each in it at most once, or of absent ones.
   static Questions hits(std::uint64_t inserted, std::size_t count) {

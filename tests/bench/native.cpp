@@ -115,7 +115,7 @@ void measure_peer(benchmark::State& state, const PeerKind& kind, std::uint64_t b
 
 // A million hashes: the sort of them, which the construction of the solved filters is held against.
 void measure_sort(benchmark::State& state) {
-  std::vector<std::uint64_t> hashes(1'000'000);
+  std::vector<Hash> hashes(1'000'000);
   Fastest fastest(state, hashes.size());
   for (auto _ : state) {
     for (std::size_t i = 0; i < hashes.size(); ++i) hashes[i] = hash_of(key_number(i));
@@ -128,7 +128,7 @@ void measure_sort(benchmark::State& state) {
 }
 
 void measure_construction(benchmark::State& state, std::string_view subject) {
-  std::vector<std::uint64_t> hashes(1'000'000);
+  std::vector<Hash> hashes(1'000'000);
   for (std::size_t i = 0; i < hashes.size(); ++i) hashes[i] = hash_of(key_number(i));
   const auto filter = make_subject(subject, 1 << 20);
   Fastest fastest(state, hashes.size());

@@ -60,11 +60,11 @@ class UnorderedSet final : public Peer {
   double fill() override {
     set_ = {};
     set_.reserve(n);
-    return seconds_to_insert(n, [this](const Key& key) { set_.insert(hash_of(key)); });
+    return seconds_to_insert(n, [this](const Key& key) { set_.insert(hash_of(key).value()); });
   }
   std::uint64_t count(std::span<const Key> keys) override {
     std::uint64_t found = 0;
-    for (const Key& key : keys) found += set_.count(hash_of(key));
+    for (const Key& key : keys) found += set_.count(hash_of(key).value());
     return found;
   }
   // A bucket, and a node of two words with its allocation's head.

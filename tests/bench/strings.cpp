@@ -9,7 +9,7 @@
 
 #include "bloom/filters/classic.hpp"
 #include "bloom/filters/split_block.hpp"
-#include "bloom/hash/xxh64.hpp"
+#include "bloom/hash/hash.hpp"
 
 namespace {
 
@@ -20,7 +20,7 @@ char bytes[max_bytes];
 std::uint32_t ends[max_keys];
 std::uint64_t answers[max_keys / 64];
 std::string_view keys[max_keys];
-std::uint64_t hashes[max_keys];
+bloom::Hash hashes[max_keys];
 
 std::unique_ptr<bloom::ClassicFilter> classic;
 std::unique_ptr<bloom::SplitBlockFilter> split_block;
@@ -34,7 +34,7 @@ void cut(std::size_t count) {
 }
 
 void hash(std::size_t count) {
-  for (std::size_t i = 0; i < count; ++i) hashes[i] = bloom::xxh64(keys[i], 0);
+  for (std::size_t i = 0; i < count; ++i) hashes[i] = bloom::Hash::of(keys[i]);
 }
 
 }  // namespace
@@ -67,7 +67,7 @@ EMSCRIPTEN_KEEPALIVE void insert_keys(std::uint32_t count) {
   cut(count);
   if (classic) return classic->insert_all(std::span<const std::string_view>(keys, count));
   hash(count);
-  split_block->insert_all(std::span<const std::uint64_t>(hashes, count));
+  split_block->insert_all(std::span<const bloom::Hash>(hashes, count));
 }
 
 EMSCRIPTEN_KEEPALIVE void check_keys(std::uint32_t count) {
@@ -76,6 +76,6 @@ EMSCRIPTEN_KEEPALIVE void check_keys(std::uint32_t count) {
     return classic->may_contain_all(std::span<const std::string_view>(keys, count), answers);
   }
   hash(count);
-  split_block->may_contain_all(std::span<const std::uint64_t>(hashes, count), answers);
+  split_block->may_contain_all(std::span<const bloom::Hash>(hashes, count), answers);
 }
 }

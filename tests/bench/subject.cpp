@@ -38,7 +38,7 @@ Filter taken(Result<Filter> filter) {
 template <class Filter>
 std::uint64_t count_each(const Filter& filter, Hashes hashes) {
   std::uint64_t found = 0;
-  for (const std::uint64_t hash : hashes) found += filter.may_contain(hash);
+  for (const Hash hash : hashes) found += filter.may_contain(hash);
   return found;
 }
 
@@ -95,14 +95,16 @@ class PortableSplitBlock final : public Subject {
   }
 
   void clear() override { std::fill(words_.span().begin(), words_.span().end(), 0U); }
-  void insert_all(Hashes hashes) override { loops_.insert_all(words_.data(), blocks_, hashes); }
+  void insert_all(Hashes hashes) override {
+    loops_.insert_all(words_.data(), blocks_, values(hashes));
+  }
   void may_contain_all(Hashes hashes, Bitmap bitmap) const override {
-    loops_.may_contain_all(words_.data(), blocks_, hashes, bitmap);
+    loops_.may_contain_all(words_.data(), blocks_, values(hashes), bitmap);
   }
   std::uint64_t may_contain_each(Hashes hashes) const override {
     std::uint64_t found = 0;
-    for (const std::uint64_t hash : hashes) {
-      found += loops_.may_contain(words_.data(), blocks_, hash);
+    for (const Hash hash : hashes) {
+      found += loops_.may_contain(words_.data(), blocks_, hash.value());
     }
     return found;
   }
@@ -129,7 +131,7 @@ class RandomRead final : public Subject {
   std::uint64_t may_contain_each(Hashes hashes) const override {
     const auto range = static_cast<std::uint32_t>(words_.size());
     std::uint64_t sum = 0;
-    for (const std::uint64_t hash : hashes) sum += words_[reduce(high_half(hash), range)];
+    for (const Hash hash : hashes) sum += words_[reduce(high_half(hash.value()), range)];
     return sum;
   }
   std::uint64_t bit_count() const override { return words_.size() * 64; }

@@ -7,9 +7,11 @@
 #include <string_view>
 #include <vector>
 
+#include "bloom/hash/hash.hpp"
+
 namespace bloom::bench {
 
-using Hashes = std::span<const std::uint64_t>;
+using Hashes = std::span<const Hash>;
 using Bitmap = std::span<std::uint64_t>;
 
 // The rate that all filters which can choose one are made for.

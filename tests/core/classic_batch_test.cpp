@@ -12,6 +12,7 @@
 namespace {
 
 using bloom::ClassicFilter;
+using bloom::Hash;
 using bloom::Scheme;
 using bloom::Settings;
 
@@ -50,8 +51,8 @@ TEST_CASE("classic: batches equal single calls") {
         // From crowded to sparse, so that answers of both kinds come.
         const auto bits = static_cast<std::uint32_t>(1 + random() % (2 * k * count + 64));
         const Settings settings{bits, k, scheme, static_cast<std::uint32_t>(random())};
-        std::vector<std::uint64_t> hashes(count);
-        for (std::uint64_t& hash : hashes) hash = random();
+        std::vector<Hash> hashes(count);
+        for (Hash& hash : hashes) hash = Hash::from_uniform(random());
         compare(settings, hashes, count / 2);
 
         std::vector<std::string> texts(count);
@@ -67,7 +68,11 @@ TEST_CASE("classic: batches equal single calls") {
 TEST_CASE("classic: batches at the largest steps and positions") {
   // Values that wrap at every step, and some that never do.
   constexpr std::uint64_t top = ~std::uint64_t{0};
-  const std::vector<std::uint64_t> hashes = {0, 1, top, top - 1, top / 2, top / 2 + 1, 1U << 31};
+  std::vector<Hash> hashes;
+  for (const std::uint64_t bits : {std::uint64_t{0}, std::uint64_t{1}, top, top - 1, top / 2,
+                                   top / 2 + 1, std::uint64_t{1} << 31}) {
+    hashes.push_back(Hash::from_uniform(bits));
+  }
   for (const std::uint32_t bits : {1U, 2U, 3U, 63U, 64U, 65U, (1U << 20) - 3, (1U << 20) + 7}) {
     compare({bits, 13, Scheme::double_hashing, 0}, hashes, 3);
   }

@@ -72,9 +72,10 @@ TEST_CASE("bits and answers equal the naive oracle's") {
 
 TEST_CASE("no false negative among a million keys, in any scheme, one by one and in batches") {
   constexpr std::size_t n = 1'000'000;
-  std::vector<std::uint64_t> hashes(n), bitmap((n + 63) / 64);
+  std::vector<Hash> hashes(n);
+  std::vector<std::uint64_t> bitmap((n + 63) / 64);
   std::mt19937_64 random(5);
-  for (auto& hash : hashes) hash = random();
+  for (auto& hash : hashes) hash = Hash::from_uniform(random());
   for (const Scheme scheme : schemes) {
     ClassicFilter filter = make(9'585'059, 7, scheme);
     filter.insert_all(hashes);
@@ -99,10 +100,10 @@ TEST_CASE("batches and single calls agree, whatever the length") {
   for (const Scheme scheme : schemes) {
     for (const std::size_t size : {0U, 1U, 31U, 32U, 33U, 63U, 64U, 65U, 1000U}) {
       ClassicFilter one = make(3000, 5, scheme), many = make(3000, 5, scheme);
-      std::vector<std::uint64_t> in(size), asked(size);
-      for (auto& hash : in) hash = random();
-      for (auto& hash : asked) hash = random();
-      for (const std::uint64_t hash : in) one.insert(hash);
+      std::vector<Hash> in(size), asked(size);
+      for (auto& hash : in) hash = Hash::from_uniform(random());
+      for (auto& hash : asked) hash = Hash::from_uniform(random());
+      for (const Hash hash : in) one.insert(hash);
       many.insert_all(in);
       CHECK(one.filled() == many.filled());
       std::vector<std::uint64_t> bitmap((size + 63) / 64 + 1, ~std::uint64_t{0});

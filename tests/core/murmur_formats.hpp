@@ -52,7 +52,7 @@ inline Bytes changed(Bytes bytes, std::size_t at, std::uint8_t value) {
 template <class Filter>
 struct OfHashes {
   struct Texts {
-    explicit Texts(std::span<const std::uint64_t> hashes) : bytes(hashes.size() * 8) {
+    explicit Texts(std::span<const Hash> hashes) : bytes(hashes.size() * 8) {
       if (!hashes.empty()) std::memcpy(bytes.data(), hashes.data(), bytes.size());
       for (std::size_t i = 0; i < hashes.size(); ++i) keys.emplace_back(&bytes[8 * i], 8);
     }
@@ -60,13 +60,10 @@ struct OfHashes {
     std::vector<std::string_view> keys;
   };
 
-  void insert(std::uint64_t hash) { filter.insert(Texts({&hash, 1}).keys[0]); }
-  bool may_contain(std::uint64_t hash) const {
-    return filter.may_contain(Texts({&hash, 1}).keys[0]);
-  }
-  void insert_all(std::span<const std::uint64_t> hashes) { filter.insert_all(Texts(hashes).keys); }
-  void may_contain_all(std::span<const std::uint64_t> hashes,
-                       std::span<std::uint64_t> bitmap) const {
+  void insert(Hash hash) { filter.insert(Texts({&hash, 1}).keys[0]); }
+  bool may_contain(Hash hash) const { return filter.may_contain(Texts({&hash, 1}).keys[0]); }
+  void insert_all(std::span<const Hash> hashes) { filter.insert_all(Texts(hashes).keys); }
+  void may_contain_all(std::span<const Hash> hashes, std::span<std::uint64_t> bitmap) const {
     filter.may_contain_all(Texts(hashes).keys, bitmap);
   }
   Bytes serialize() const { return filter.serialize(); }
@@ -125,7 +122,7 @@ void check_positions(const Settings& settings, std::uint32_t keys, Positions nai
 template <class Filter, class Settings>
 void check_no_key_is_lost(const Settings& settings) {
   auto filter = make<Filter>(settings);
-  const std::vector<std::uint64_t> keys = RandomHashes(100).take(100'000);
+  const std::vector<Hash> keys = RandomHashes(100).take(100'000);
   for (std::size_t i = 0; i < 50'000; ++i) filter.insert(keys[i]);
   filter.insert_all(std::span(keys).subspan(50'000));
   auto restored = Filter::deserialize(filter.serialize());

@@ -51,7 +51,7 @@ TEST_CASE("split-block: the published mask of 0xdeadbeef") {
 
 TEST_CASE("split-block: bits of 0xdeadbeef in the format's bytes") {
   SplitBlockFilter filter = split_blocks(3);
-  filter.insert(0xffffffff'deadbeef);  // the last block
+  filter.insert(Hash::from_uniform(0xffffffff'deadbeef));  // the last block
   CHECK(set_bits(filter.to_bytes()) == std::vector<std::uint64_t>{512 + 29, 544 + 15, 576 + 12,
                                                                   608 + 14, 640 + 13, 672 + 25,
                                                                   704 + 24, 736 + 21});
@@ -79,16 +79,16 @@ TEST_CASE("blocked: batches equal single calls") {
 TEST_CASE("split-block: every vector unit sets the same bits and gives the same answers") {
   const std::uint32_t blocks = 16384;
   RandomHashes random(11);
-  const std::vector<std::uint64_t> keys = random.take(200'001);
-  std::vector<std::uint64_t> asked = random.take(100'000);
+  const std::vector<Hash> keys = random.take(200'001);
+  std::vector<Hash> asked = random.take(100'000);
   asked.insert(asked.end(), keys.begin(), keys.begin() + 1000);
 
   auto expected = AlignedWords::allocate(std::size_t{blocks} * split_block_words);
   REQUIRE(expected);
   const SplitBlockLoops& portable = split_block_loops(VectorUnit::portable);
-  portable.insert_all(expected->data(), blocks, keys);
+  portable.insert_all(expected->data(), blocks, values(keys));
   std::vector<std::uint64_t> expected_answers(bitmap_words(asked.size()));
-  portable.may_contain_all(expected->data(), blocks, asked, expected_answers);
+  portable.may_contain_all(expected->data(), blocks, values(asked), expected_answers);
 
   for (const VectorUnit unit : {VectorUnit::avx2, VectorUnit::avx512}) {
     const SplitBlockLoops& loops = split_block_loops(unit);
@@ -96,14 +96,14 @@ TEST_CASE("split-block: every vector unit sets the same bits and gives the same 
                 &loops == &portable ? "not on this machine" : "compared with the portable loops");
     auto words = AlignedWords::allocate(std::size_t{blocks} * split_block_words);
     REQUIRE(words);
-    loops.insert_all(words->data(), blocks, keys);
+    loops.insert_all(words->data(), blocks, values(keys));
     CHECK(std::equal(words->span().begin(), words->span().end(), expected->span().begin()));
     std::vector<std::uint64_t> found(bitmap_words(asked.size()), ~std::uint64_t{0});
-    loops.may_contain_all(words->data(), blocks, asked, found);
+    loops.may_contain_all(words->data(), blocks, values(asked), found);
     CHECK(found == expected_answers);
     std::size_t different = 0;
     for (std::size_t i = 0; i < asked.size(); ++i) {
-      different += loops.may_contain(words->data(), blocks, asked[i]) != answer(found, i);
+      different += loops.may_contain(words->data(), blocks, asked[i].value()) != answer(found, i);
     }
     CHECK(different == 0);
   }
@@ -121,18 +121,18 @@ TEST_CASE("512-bit blocks: every vector unit gives the same answers") {
     for (std::uint32_t& word : words->span()) {
       word = high_half(random.next()) | high_half(random.next());
     }
-    const std::vector<std::uint64_t> asked = random.take(20'001);
+    const std::vector<Hash> asked = random.take(20'001);
     const CacheLineLoops& portable = cache_line_loops(VectorUnit::portable);
     std::vector<std::uint64_t> expected(bitmap_words(asked.size()));
-    portable.may_contain_all(words->data(), shape, asked, expected);
+    portable.may_contain_all(words->data(), shape, values(asked), expected);
     for (const VectorUnit unit : {VectorUnit::avx2, VectorUnit::avx512}) {
       const CacheLineLoops& loops = cache_line_loops(unit);
       std::vector<std::uint64_t> found(bitmap_words(asked.size()), ~std::uint64_t{0});
-      loops.may_contain_all(words->data(), shape, asked, found);
+      loops.may_contain_all(words->data(), shape, values(asked), found);
       CHECK(found == expected);
       std::size_t different = 0;
       for (std::size_t i = 0; i < asked.size(); ++i) {
-        different += loops.may_contain(words->data(), shape, asked[i]) != answer(found, i);
+        different += loops.may_contain(words->data(), shape, asked[i].value()) != answer(found, i);
       }
       CHECK(different == 0);
     }
@@ -142,13 +142,13 @@ TEST_CASE("512-bit blocks: every vector unit gives the same answers") {
 TEST_CASE("blocked: the trace names the bits that an insert sets") {
   RandomHashes random(13);
   for (int round = 0; round < 50; ++round) {
-    const std::uint64_t hash = random.next();
+    const Hash hash = random.hash();
     SplitBlockFilter blocks = split_blocks(1 + random.below(50));
     blocks.insert(hash);
     CHECK(blocks.trace(hash).size() == 8);
     CHECK(set_bits(blocks.to_bytes()) == distinct_bits(blocks.trace(hash)));
 
-    CacheLineFilter lines = cache_lines({1 + random.below(50), 1 + random.below(16), hash});
+    CacheLineFilter lines = cache_lines({1 + random.below(50), 1 + random.below(16), hash.value()});
     lines.insert(hash);
     CHECK(lines.trace(hash).size() == lines.settings().probes);
     const std::vector<std::uint8_t> stored = lines.serialize();
@@ -159,9 +159,9 @@ TEST_CASE("blocked: the trace names the bits that an insert sets") {
 }
 
 TEST_CASE("512-bit blocks: seeds make different filters, seed 0 keeps the hash") {
-  const std::uint64_t hash = 0x0123456789abcdef;
+  const Hash hash = Hash::from_uniform(0x0123456789abcdef);
   CHECK(cache_lines({1000, 8, 1}).trace(hash) != cache_lines({1000, 8, 2}).trace(hash));
-  CHECK(cache_lines({1000, 8, 0}).trace(hash)[0].value == hash);
+  CHECK(cache_lines({1000, 8, 0}).trace(hash)[0].value == hash.value());
 }
 
 TEST_CASE("blocked: stored forms") {

@@ -25,14 +25,14 @@ TEST_CASE("counting: never a false negative while only inserted keys are erased"
        {CountingSettings{8, 3, 1}, CountingSettings{1000, 1, 2}, CountingSettings{9001, 7, 3}}) {
     CountingFilter filter = counting(settings);
     RandomHashes random(settings.counters);
-    std::vector<std::uint64_t> inserted;  // with repeats
+    std::vector<Hash> inserted;  // with repeats
     std::size_t missed = 0;
     for (int step = 0; step < 20'000; ++step) {
       if (inserted.empty() || random.below(100) < 55) {
         // One in four is inserted again.
         const bool again = !inserted.empty() && random.below(4) == 0;
         const auto size = static_cast<std::uint32_t>(inserted.size());
-        inserted.push_back(again ? inserted[random.below(size)] : random.next());
+        inserted.push_back(again ? inserted[random.below(size)] : random.hash());
         filter.insert(inserted.back());
       } else {
         std::swap(inserted[random.below(static_cast<std::uint32_t>(inserted.size()))],
@@ -53,10 +53,10 @@ TEST_CASE("counting: never a false negative while only inserted keys are erased"
 
 TEST_CASE("counting: erasing everything empties the filter where no counter stuck") {
   CountingFilter filter = counting({10'000, 4, 5});
-  const std::vector<std::uint64_t> keys = RandomHashes(1).take(1500);
+  const std::vector<Hash> keys = RandomHashes(1).take(1500);
   filter.insert_all(keys);
   CHECK(sum_of_counts(filter) == 1500 * 4);
-  for (const std::uint64_t key : keys) CHECK(filter.erase(key));
+  for (const Hash key : keys) CHECK(filter.erase(key));
   CHECK(sum_of_counts(filter) == 0);
   CHECK_FALSE(filter.erase(keys[0]));
   CHECK(filter.false_positive_rate() == 0);
@@ -64,7 +64,7 @@ TEST_CASE("counting: erasing everything empties the filter where no counter stuc
 
 TEST_CASE("counting: a saturated counter sticks") {
   CountingFilter filter = counting({8, 1, 0});
-  const std::uint64_t key = 42;
+  const Hash key = Hash::of_number(42);
   const auto counter = static_cast<std::uint32_t>(filter.trace(key)[0].bit / 4);
   for (int i = 0; i < 14; ++i) filter.insert(key);
   CHECK(filter.count(counter) == 14);
@@ -79,22 +79,21 @@ TEST_CASE("counting: a saturated counter sticks") {
 TEST_CASE("counting: erasing what was never inserted can cause a false negative") {
   CountingFilter filter = counting({64, 3, 9});
   RandomHashes random(77);
-  const std::vector<std::uint64_t> keys = random.take(20);
+  const std::vector<Hash> keys = random.take(20);
   filter.insert_all(keys);
   std::uint32_t tries = 0;
-  std::uint64_t stranger = random.next();
-  for (; !filter.may_contain(stranger); ++tries) stranger = random.next();
+  Hash stranger = random.hash();
+  for (; !filter.may_contain(stranger); ++tries) stranger = random.hash();
   CHECK(filter.erase(stranger));
-  CHECK(std::any_of(keys.begin(), keys.end(),
-                    [&](std::uint64_t key) { return !filter.may_contain(key); }));
+  CHECK(std::any_of(keys.begin(), keys.end(), [&](Hash key) { return !filter.may_contain(key); }));
   std::printf("counting: a false positive after %u tries; erasing it loses a key\n", tries);
 }
 
 TEST_CASE("counting: the trace names the counters that an insert raises") {
   RandomHashes random(5);
   for (int round = 0; round < 50; ++round) {
-    const std::uint64_t hash = random.next();
-    CountingFilter filter = counting({8 + random.below(100), 1 + random.below(32), hash});
+    const Hash hash = random.hash();
+    CountingFilter filter = counting({8 + random.below(100), 1 + random.below(32), hash.value()});
     filter.insert(hash);
     std::map<std::uint64_t, std::uint32_t> expected;
     for (const Cell& cell : filter.trace(hash)) {

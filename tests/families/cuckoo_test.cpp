@@ -17,9 +17,9 @@ CuckooFilter cuckoo(const CuckooSettings& settings) {
 }
 
 // Inserts until the first failure; returns what went in.
-std::vector<std::uint64_t> fill(CuckooFilter& filter, RandomHashes& random) {
-  std::vector<std::uint64_t> keys{random.next()};
-  while (filter.insert(keys.back())) keys.push_back(random.next());
+std::vector<Hash> fill(CuckooFilter& filter, RandomHashes& random) {
+  std::vector<Hash> keys{random.hash()};
+  while (filter.insert(keys.back())) keys.push_back(random.hash());
   keys.pop_back();
   return keys;
 }
@@ -33,7 +33,7 @@ TEST_CASE("cuckoo: 95 % load and no lost key for any number of buckets") {
     for (const std::uint32_t buckets : counts) {
       CuckooFilter filter = cuckoo({buckets, bits, buckets});
       RandomHashes random(buckets + bits);
-      const std::vector<std::uint64_t> keys = fill(filter, random);
+      const std::vector<Hash> keys = fill(filter, random);
       CHECK(filter.size() == keys.size());
       lowest = std::min(lowest, filter.load());
       lost += missed(filter, keys);
@@ -50,10 +50,10 @@ TEST_CASE("cuckoo: tiny filters of every size") {
   for (std::uint32_t buckets = 1; buckets <= 20; ++buckets) {
     CuckooFilter filter = cuckoo({buckets, 16, 7});
     RandomHashes random(buckets);
-    std::vector<std::uint64_t> keys = fill(filter, random);
+    std::vector<Hash> keys = fill(filter, random);
     CHECK(keys.size() >= 4);
     CHECK(missed(filter, keys) == 0);
-    for (const std::uint64_t key : keys) CHECK(filter.erase(key));
+    for (const Hash key : keys) CHECK(filter.erase(key));
     CHECK(filter.serialize() == cuckoo({buckets, 16, 7}).serialize());
   }
 }
@@ -61,12 +61,12 @@ TEST_CASE("cuckoo: tiny filters of every size") {
 TEST_CASE("cuckoo: a failed insert leaves the filter as it was") {
   CuckooFilter filter = cuckoo({501, 12, 3});
   RandomHashes random(4);
-  const std::vector<std::uint64_t> keys = fill(filter, random);
+  const std::vector<Hash> keys = fill(filter, random);
   std::uint32_t failures = 0;
   for (int i = 0; i < 2000; ++i) {
     const std::vector<std::uint8_t> before = filter.serialize();
     const std::uint64_t size = filter.size();
-    if (filter.insert(random.next())) continue;
+    if (filter.insert(random.hash())) continue;
     ++failures;
     CHECK(filter.size() == size);
     CHECK(filter.serialize() == before);
@@ -78,14 +78,14 @@ TEST_CASE("cuckoo: a failed insert leaves the filter as it was") {
 
 TEST_CASE("cuckoo: eight times the same hash, and no more") {
   CuckooFilter filter = cuckoo({100, 8, 1});
-  const std::vector<std::uint64_t> same(9, 12345);
+  const std::vector<Hash> same(9, Hash::of_number(12345));
   CHECK(filter.insert_all(same) == 8);
   for (int i = 0; i < 8; ++i) {
-    CHECK(filter.may_contain(12345));
-    CHECK(filter.erase(12345));
+    CHECK(filter.may_contain(Hash::of_number(12345)));
+    CHECK(filter.erase(Hash::of_number(12345)));
   }
-  CHECK_FALSE(filter.may_contain(12345));
-  CHECK_FALSE(filter.erase(12345));
+  CHECK_FALSE(filter.may_contain(Hash::of_number(12345)));
+  CHECK_FALSE(filter.erase(Hash::of_number(12345)));
 }
 
 TEST_CASE("cuckoo: random inserts and erases beside a multiset") {
@@ -93,7 +93,7 @@ TEST_CASE("cuckoo: random inserts and erases beside a multiset") {
        {CuckooSettings{3, 16, 1}, CuckooSettings{77, 8, 2}, CuckooSettings{1500, 12, 3}}) {
     CuckooFilter filter = cuckoo(settings);
     walk_beside_multiset(filter, 60, settings.buckets,
-                         [&](std::uint64_t key) { return filter.insert(key); });
+                         [&](Hash key) { return filter.insert(key); });
   }
 }
 
@@ -112,7 +112,7 @@ TEST_CASE("cuckoo: enough buckets for the keys they were meant for") {
 TEST_CASE("cuckoo: the trace names the slots of both buckets") {
   for (const std::uint32_t bits : {4U, 7U, 12U, 16U}) {
     CuckooFilter filter = cuckoo({1013, bits, 9});
-    for (const std::uint64_t hash : RandomHashes(bits).take(200)) {
+    for (const Hash hash : RandomHashes(bits).take(200)) {
       const std::vector<std::uint8_t> before = filter.serialize();
       REQUIRE(filter.insert(hash));
       const std::vector<std::uint8_t> after = filter.serialize();

@@ -15,6 +15,7 @@
 #include <vector>
 
 #include "bloom/bits/bitmap.hpp"
+#include "bloom/hash/hash.hpp"
 #include "bloom/hash/xxh64.hpp"
 
 namespace bloom::test {
@@ -25,12 +26,13 @@ class RandomHashes {
   explicit RandomHashes(std::uint64_t seed) : generator_(seed) {}
 
   std::uint64_t next() { return generator_(); }
+  Hash hash() { return Hash::from_uniform(next()); }
   std::uint32_t below(std::uint32_t limit) {
     return static_cast<std::uint32_t>((next() >> 32) * limit >> 32);
   }
-  std::vector<std::uint64_t> take(std::size_t count) {
-    std::vector<std::uint64_t> hashes(count);
-    for (std::uint64_t& hash : hashes) hash = next();
+  std::vector<Hash> take(std::size_t count) {
+    std::vector<Hash> hashes(count);
+    for (Hash& one : hashes) one = hash();
     return hashes;
   }
 
@@ -38,8 +40,13 @@ class RandomHashes {
   std::mt19937_64 generator_;
 };
 
+// For hash tables of hashes.
+struct Itself {
+  std::size_t operator()(Hash hash) const { return static_cast<std::size_t>(hash.value()); }
+};
+
 template <class Filter>
-std::vector<std::uint64_t> answers(const Filter& filter, std::span<const std::uint64_t> hashes) {
+std::vector<std::uint64_t> answers(const Filter& filter, std::span<const Hash> hashes) {
   std::vector<std::uint64_t> bitmap(bitmap_words(hashes.size()), ~std::uint64_t{0});
   filter.may_contain_all(hashes, bitmap);
   return bitmap;
@@ -51,7 +58,7 @@ inline bool answer(const std::vector<std::uint64_t>& bitmap, std::size_t i) {
 
 // How many of the keys the filter denies, in a batch or one by one.
 template <class Filter>
-std::size_t missed(const Filter& filter, const std::vector<std::uint64_t>& keys) {
+std::size_t missed(const Filter& filter, const std::vector<Hash>& keys) {
   const std::vector<std::uint64_t> bitmap = answers(filter, keys);
   std::size_t count = 0;
   for (std::size_t i = 0; i < keys.size(); ++i) {
@@ -98,14 +105,14 @@ void check_batches(Make make, std::uint64_t seed) {
   for (const std::size_t count : {0U, 1U, 63U, 64U, 65U, 1000U}) {
     CAPTURE(count);
     RandomHashes random(seed + count);
-    const std::vector<std::uint64_t> keys = random.take(count);
+    const std::vector<Hash> keys = random.take(count);
     auto one_by_one = make();
     auto at_once = make();
-    for (const std::uint64_t key : keys) one_by_one.insert(key);
+    for (const Hash key : keys) one_by_one.insert(key);
     at_once.insert_all(keys);
     CHECK(one_by_one.serialize() == at_once.serialize());
 
-    std::vector<std::uint64_t> asked = random.take(count);
+    std::vector<Hash> asked = random.take(count);
     asked.insert(asked.end(), keys.begin(), keys.end());
     const std::vector<std::uint64_t> bitmap = answers(at_once, asked);
     std::size_t different = 0;
@@ -121,14 +128,14 @@ void check_batches(Make make, std::uint64_t seed) {
 template <class Filter>
 void check_no_false_negative(Filter filter, std::uint32_t operations, std::uint64_t seed) {
   RandomHashes random(seed);
-  std::unordered_set<std::uint64_t> inserted;
+  std::unordered_set<Hash, Itself> inserted;
   std::size_t wrong = 0;
   for (std::uint32_t i = 0; i < operations; ++i) {
-    const std::vector<std::uint64_t> keys = random.take(1 + random.below(40));
+    const std::vector<Hash> keys = random.take(1 + random.below(40));
     if (random.below(2) == 0) {
       filter.insert_all(keys);
     } else {
-      for (const std::uint64_t key : keys) filter.insert(key);
+      for (const Hash key : keys) filter.insert(key);
     }
     inserted.insert(keys.begin(), keys.end());
     if (i % 64 == 0 || i + 1 == operations) {
@@ -141,16 +148,16 @@ void check_no_false_negative(Filter filter, std::uint32_t operations, std::uint6
 // 20,000 random steps of a filter that erases, beside the list of what is in it, repeats included,
 // which is returned; so many of a hundred steps insert. `insert(key)` says whether it went in.
 template <class Filter, class Insert>
-std::vector<std::uint64_t> walk_beside_multiset(Filter& filter, std::uint32_t inserts_of_hundred,
-                                                std::uint64_t seed, Insert insert) {
+std::vector<Hash> walk_beside_multiset(Filter& filter, std::uint32_t inserts_of_hundred,
+                                       std::uint64_t seed, Insert insert) {
   RandomHashes random(seed);
-  std::vector<std::uint64_t> inserted;
+  std::vector<Hash> inserted;
   std::size_t wrong = 0;
   for (int step = 0; step < 20'000; ++step) {
     const auto size = static_cast<std::uint32_t>(inserted.size());
     if (size == 0 || random.below(100) < inserts_of_hundred) {
       const bool again = size > 0 && random.below(8) == 0;
-      const std::uint64_t key = again ? inserted[random.below(size)] : random.next();
+      const Hash key = again ? inserted[random.below(size)] : random.hash();
       if (insert(key)) inserted.push_back(key);
     } else {
       std::swap(inserted[random.below(size)], inserted.back());
@@ -170,7 +177,7 @@ void check_goes_on(Filter& filter, std::uint64_t seed) {
   auto restored = Filter::deserialize(filter.serialize());
   REQUIRE(restored.ok());
   CHECK(restored->settings() == filter.settings());
-  const std::vector<std::uint64_t> more = RandomHashes(seed).take(1000);
+  const std::vector<Hash> more = RandomHashes(seed).take(1000);
   filter.insert_all(more);
   restored->insert_all(more);
   CHECK(restored->serialize() == filter.serialize());
@@ -193,7 +200,7 @@ void check_stored_form(const Filter& filter, std::uint64_t seed) {
   REQUIRE(restored.ok());
   CHECK(restored->serialize() == stored);
   CHECK(restored->bit_count() == filter.bit_count());
-  const std::vector<std::uint64_t> asked = RandomHashes(seed).take(5000);
+  const std::vector<Hash> asked = RandomHashes(seed).take(5000);
   CHECK(answers(*restored, asked) == answers(filter, asked));
 
   std::size_t accepted = 0;

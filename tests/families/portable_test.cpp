@@ -25,14 +25,14 @@ std::uint64_t digest(const Result<Filter>& filter) {
 }
 
 template <class Filter>
-std::uint64_t digest(Result<Filter> filter, const std::vector<std::uint64_t>& keys) {
+std::uint64_t digest(Result<Filter> filter, const std::vector<Hash>& keys) {
   REQUIRE(filter.ok());
   filter->insert_all(keys);
   return digest(filter);
 }
 
 TEST_CASE("stored bytes are the same on every platform") {
-  const std::vector<std::uint64_t> keys = RandomHashes(2026).take(20'000);
+  const std::vector<Hash> keys = RandomHashes(2026).take(20'000);
   CHECK(digest(SplitBlockFilter::create(1000), keys) == 0xb3439adb136300bf);
   CHECK(digest(CacheLineFilter::create({500, 9, 1}), keys) == 0x9ce5c562acc0ebca);
   CHECK(digest(CountingFilter::create({200'000, 7, 1}), keys) == 0xc45785ef5507e9e1);

@@ -14,7 +14,7 @@ QuotientFilter quotient(const QuotientSettings& settings) {
   return std::move(*filter);
 }
 
-QuotientFilter with(const QuotientSettings& settings, const std::vector<std::uint64_t>& keys) {
+QuotientFilter with(const QuotientSettings& settings, const std::vector<Hash>& keys) {
   QuotientFilter filter = quotient(settings);
   REQUIRE(filter.insert_all(keys) == keys.size());
   return filter;
@@ -68,19 +68,19 @@ TEST_CASE("quotient: random inserts and erases beside a multiset") {
   for (const QuotientSettings& settings :
        {QuotientSettings{6, 20, 1}, QuotientSettings{8, 6, 2}, QuotientSettings{13, 9, 3}}) {
     QuotientFilter filter = quotient(settings);
-    const std::vector<std::uint64_t> inserted =
-        walk_beside_multiset(filter, 65, settings.quotient_bits, [&](std::uint64_t key) {
+    const std::vector<Hash> inserted =
+        walk_beside_multiset(filter, 65, settings.quotient_bits, [&](Hash key) {
           const bool room = filter.size() < filter.capacity();
           CHECK(filter.insert(key) == room);
           return room;
         });
-    for (const std::uint64_t key : inserted) CHECK(filter.erase(key));
+    for (const Hash key : inserted) CHECK(filter.erase(key));
     CHECK(filter.serialize() == quotient(settings).serialize());
   }
 }
 
 TEST_CASE("quotient: resizing equals building anew") {
-  const std::vector<std::uint64_t> keys = RandomHashes(4).take(900);
+  const std::vector<Hash> keys = RandomHashes(4).take(900);
   const QuotientFilter filter = with({10, 12, 7}, keys);
   for (std::uint32_t q = 10; q <= 20; ++q) {
     const auto resized = filter.resized(q);
@@ -100,9 +100,9 @@ TEST_CASE("quotient: resizing equals building anew") {
 
 TEST_CASE("quotient: doubling whenever it is full takes any number of keys") {
   QuotientFilter filter = quotient({6, 26, 5});
-  const std::vector<std::uint64_t> keys = RandomHashes(6).take(20'000);
+  const std::vector<Hash> keys = RandomHashes(6).take(20'000);
   std::uint32_t doublings = 0;
-  for (const std::uint64_t key : keys) {
+  for (const Hash key : keys) {
     if (!filter.insert(key)) {
       auto doubled = filter.resized(filter.settings().quotient_bits + 1);
       REQUIRE(doubled.ok());
@@ -119,10 +119,10 @@ TEST_CASE("quotient: merging equals building anew") {
   RandomHashes random(8);
   for (const auto& [first, second] :
        {std::pair{0U, 0U}, std::pair{0U, 50U}, std::pair{400U, 3U}, std::pair{470U, 480U}}) {
-    const std::vector<std::uint64_t> a = random.take(first);
-    std::vector<std::uint64_t> b = random.take(second);
+    const std::vector<Hash> a = random.take(first);
+    std::vector<Hash> b = random.take(second);
     std::copy_n(a.begin(), std::min(first, 2U), b.begin());  // in both
-    std::vector<std::uint64_t> both = a;
+    std::vector<Hash> both = a;
     both.insert(both.end(), b.begin(), b.end());
     const auto merged = QuotientFilter::merged(with({9, 11, 3}, a), with({10, 10, 3}, b));
     REQUIRE(merged.ok());
@@ -141,7 +141,7 @@ TEST_CASE("quotient: merging equals building anew") {
 TEST_CASE("quotient: the trace names the mark of the home and the remainders of the run") {
   QuotientFilter filter = quotient({10, 9, 3});
   RandomHashes random(9);
-  for (const std::uint64_t key : random.take(900)) {
+  for (const Hash key : random.take(900)) {
     REQUIRE(filter.insert(key));
     const std::vector<std::uint8_t> stored = filter.serialize();
     const auto bits_at = [&](const Cell& cell) {
@@ -167,7 +167,7 @@ TEST_CASE("quotient: the trace names the mark of the home and the remainders of 
     CHECK(std::is_sorted(remainders.begin(), remainders.end()));
     CHECK(std::binary_search(remainders.begin(), remainders.end(), trace[0].value >> 45 & 511));
   }
-  CHECK(quotient({10, 9, 3}).trace(random.next()).size() == 1);
+  CHECK(quotient({10, 9, 3}).trace(random.hash()).size() == 1);
 }
 
 TEST_CASE("quotient: batches, stored form, refusals") {
@@ -191,7 +191,7 @@ TEST_CASE("quotient: rate") {
   for (const std::uint32_t r : {6U, 8U, 12U}) {
     const QuotientSettings settings{18, r, 1};
     const auto n = static_cast<std::uint32_t>(quotient(settings).capacity());
-    const std::vector<std::uint64_t> keys = RandomHashes(r).take(n);
+    const std::vector<Hash> keys = RandomHashes(r).take(n);
     const QuotientFilter filter = with(settings, keys);
     CHECK(missed(filter, keys) == 0);
     // r + 3 bits a slot, at a rate a little under load/2^r.

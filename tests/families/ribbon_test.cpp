@@ -8,7 +8,7 @@
 namespace bloom::test {
 namespace {
 
-RibbonFilter build(const std::vector<std::uint64_t>& keys, const RibbonSettings& settings = {}) {
+RibbonFilter build(const std::vector<Hash>& keys, const RibbonSettings& settings = {}) {
   auto filter = RibbonFilter::build(keys, settings);
   REQUIRE(filter.ok());
   return std::move(*filter);
@@ -32,7 +32,7 @@ TEST_CASE("ribbon: a row moved over the border of blocks loses no bit") {
 TEST_CASE("ribbon: every key of every small set is found") {
   std::size_t lost = 0;
   for (std::uint32_t n = 0; n < 700; ++n) {
-    const std::vector<std::uint64_t> keys = RandomHashes(n).take(n);
+    const std::vector<Hash> keys = RandomHashes(n).take(n);
     const RibbonFilter filter = build(keys, {.rate = 0.02, .seed = n});
     CHECK(filter.size() == n);
     CHECK(filter.bit_count() == RibbonFilter::bits_for(n, 0.02));
@@ -42,7 +42,7 @@ TEST_CASE("ribbon: every key of every small set is found") {
 }
 
 TEST_CASE("ribbon: every rate, also far from a power of two") {
-  const std::vector<std::uint64_t> keys = RandomHashes(1).take(3000);
+  const std::vector<Hash> keys = RandomHashes(1).take(3000);
   for (const double rate : {0.5, 0.4, 0.26, 0.25, 0.1, 0.01, 1e-4, 1e-7, std::ldexp(1.0, -32)}) {
     const RibbonFilter filter = build(keys, {.rate = rate});
     CHECK(missed(filter, keys) == 0);
@@ -55,12 +55,12 @@ TEST_CASE("ribbon: repeated and equal hashes") {
   RandomHashes random(2);
   for (int round = 0; round < 60; ++round) {
     const std::uint64_t mask = ~std::uint64_t{0} >> random.below(60) << random.below(4);
-    std::vector<std::uint64_t> keys(1 + random.below(4000));
-    for (std::uint64_t& key : keys) key = random.next() & mask;
+    std::vector<Hash> keys(1 + random.below(4000));
+    for (Hash& key : keys) key = Hash::from_uniform(random.next() & mask);
     CHECK(missed(build(keys, {.rate = 0.01, .seed = random.next()}), keys) == 0);
   }
-  const RibbonFilter same = build(std::vector<std::uint64_t>(100'000, 42));
-  CHECK(same.may_contain(42));
+  const RibbonFilter same = build(std::vector<Hash>(100'000, Hash::of_number(42)));
+  CHECK(same.may_contain(Hash::of_number(42)));
   CHECK(measured_rate(same, 1U << 18, 3) < 0.011);
 }
 
@@ -84,7 +84,7 @@ TEST_CASE("ribbon: rate of small sets") {
 
 TEST_CASE("ribbon: rate and bits a key") {
   for (const std::uint32_t n : {100'000U, 1'000'000U}) {
-    const std::vector<std::uint64_t> keys = RandomHashes(n).take(n);
+    const std::vector<Hash> keys = RandomHashes(n).take(n);
     for (const double rate : {0.1, 0.01, 1 / 256.0, 0.001}) {
       const RibbonFilter filter = build(keys, {.rate = rate, .seed = 5});
       CHECK(missed(filter, keys) == 0);
@@ -95,7 +95,7 @@ TEST_CASE("ribbon: rate and bits a key") {
 }
 
 TEST_CASE("ribbon: the trace covers every bit that an answer depends on") {
-  const std::vector<std::uint64_t> keys = RandomHashes(7).take(200);
+  const std::vector<Hash> keys = RandomHashes(7).take(200);
   const RibbonFilter filter = build(keys, {.rate = 0.03, .seed = 1});
   const std::vector<std::uint8_t> stored = filter.serialize();
   constexpr std::size_t cells_at = 16 + 16 + 8;  // the header, then four numbers and the seed

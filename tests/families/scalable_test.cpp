@@ -52,7 +52,7 @@ TEST_CASE("scalable: the rate stays under its bound while n grows 100-fold") {
 
 TEST_CASE("scalable: repeats do not make it grow") {
   ScalableFilter filter = scalable({100, 0.01, 0.5, 2, 0});
-  const std::vector<std::uint64_t> keys = RandomHashes(4).take(100);
+  const std::vector<Hash> keys = RandomHashes(4).take(100);
   for (int i = 0; i < 50; ++i) filter.insert_all(keys);
   CHECK(filter.size() <= 100);
   CHECK(filter.stage_count() == 1);
@@ -61,8 +61,8 @@ TEST_CASE("scalable: repeats do not make it grow") {
 TEST_CASE("scalable: a key's bits in the last stage are those that its insert sets") {
   RandomHashes random(6);
   ScalableFilter filter = scalable({10, 0.01, 0.5, 2, 3});
-  while (filter.stage_count() < 3) filter.insert(random.next());
-  const std::uint64_t hash = random.next();
+  while (filter.stage_count() < 3) filter.insert(random.hash());
+  const Hash hash = random.hash();
   REQUIRE_FALSE(filter.may_contain(hash));
   const double before = filter.false_positive_rate();
   filter.insert(hash);

@@ -9,7 +9,7 @@ namespace bloom::test {
 namespace {
 
 template <class Filter>
-Filter build(const std::vector<std::uint64_t>& keys, std::uint64_t seed = 0) {
+Filter build(const std::vector<Hash>& keys, std::uint64_t seed = 0) {
   auto filter = Filter::build(keys, {.seed = seed});
   REQUIRE(filter.ok());
   return std::move(*filter);
@@ -19,7 +19,7 @@ TEST_CASE_TEMPLATE("xor and fuse: every key of every small set is found", Filter
                    XorFilter16, FuseFilter8, FuseFilter16) {
   std::size_t lost = 0;
   for (std::uint32_t n = 0; n < 700; ++n) {
-    const std::vector<std::uint64_t> keys = RandomHashes(n).take(n);
+    const std::vector<Hash> keys = RandomHashes(n).take(n);
     const Filter filter = build<Filter>(keys, n);
     CHECK(filter.size() == n);
     lost += missed(filter, keys);
@@ -28,8 +28,8 @@ TEST_CASE_TEMPLATE("xor and fuse: every key of every small set is found", Filter
 }
 
 TEST_CASE_TEMPLATE("xor and fuse: repeated hashes count once", Filter, XorFilter8, FuseFilter16) {
-  const std::vector<std::uint64_t> keys = RandomHashes(5).take(3000);
-  std::vector<std::uint64_t> repeated = keys;
+  const std::vector<Hash> keys = RandomHashes(5).take(3000);
+  std::vector<Hash> repeated = keys;
   for (const int count : {1, 1001, 2001}) {
     repeated.insert(repeated.end(), keys.begin(), keys.begin() + count);
   }
@@ -38,14 +38,14 @@ TEST_CASE_TEMPLATE("xor and fuse: repeated hashes count once", Filter, XorFilter
   CHECK(missed(filter, keys) == 0);
 
   const std::uint32_t n = 100'000;  // far more than the counters of the construction can hold
-  const Filter same = build<Filter>(std::vector<std::uint64_t>(n, 42));
+  const Filter same = build<Filter>(std::vector<Hash>(n, Hash::of_number(42)));
   CHECK(same.size() == 1);
-  CHECK(same.may_contain(42));
+  CHECK(same.may_contain(Hash::of_number(42)));
 }
 
 TEST_CASE_TEMPLATE("xor and fuse: construction ends, with an error when it must", Filter,
                    XorFilter8, FuseFilter8) {
-  const std::vector<std::uint64_t> keys = RandomHashes(6).take(50);
+  const std::vector<Hash> keys = RandomHashes(6).take(50);
   const auto none = Filter::build(keys, {.attempts = 0});
   REQUIRE_FALSE(none.ok());
   CHECK(none.reason().find("0 seeds") != std::string::npos);
@@ -66,11 +66,12 @@ TEST_CASE_TEMPLATE("xor and fuse: random sets beside a set", Filter, XorFilter8,
   RandomHashes random(8);
   for (int round = 0; round < 60; ++round) {
     const std::uint32_t size = 1 + random.below(4000);
-    std::vector<std::uint64_t> keys;
+    std::vector<Hash> keys;
     // From a small or a large range, so with many or no repeats, and with all bits alike or not.
     const std::uint64_t mask = ~std::uint64_t{0} >> random.below(56) << random.below(8);
-    for (std::uint32_t i = 0; i < size; ++i) keys.push_back(random.next() & mask);
-    const std::unordered_set<std::uint64_t> distinct(keys.begin(), keys.end());
+    for (std::uint32_t i = 0; i < size; ++i)
+      keys.push_back(Hash::from_uniform(random.next() & mask));
+    const std::unordered_set<Hash, Itself> distinct(keys.begin(), keys.end());
     const Filter filter = build<Filter>(keys, random.next());
     CHECK(filter.size() == distinct.size());
     CHECK(missed(filter, keys) == 0);
@@ -79,11 +80,11 @@ TEST_CASE_TEMPLATE("xor and fuse: random sets beside a set", Filter, XorFilter8,
 
 TEST_CASE_TEMPLATE("xor and fuse: the trace names three cells whose xor is the fingerprint", Filter,
                    XorFilter8, XorFilter16, FuseFilter8, FuseFilter16) {
-  const std::vector<std::uint64_t> keys = RandomHashes(9).take(500);
+  const std::vector<Hash> keys = RandomHashes(9).take(500);
   const Filter filter = build<Filter>(keys, 3);
   const std::vector<std::uint8_t> stored = filter.serialize();
   constexpr std::size_t cells_at = 16 + 4 + 4 + 8 + 4 + 4;  // the header, then five numbers
-  for (const std::uint64_t key : keys) {
+  for (const Hash key : keys) {
     const Trace trace = filter.trace(key);
     REQUIRE(trace.size() == 3);
     std::uint32_t sum = 0;
@@ -111,7 +112,7 @@ TEST_CASE_TEMPLATE("xor and fuse: stored form and refusals", Filter, XorFilter8,
 }
 
 TEST_CASE("xor and fuse: one width or layout is not read as another") {
-  const std::vector<std::uint8_t> stored = build<FuseFilter8>({1, 2, 3}).serialize();
+  const std::vector<std::uint8_t> stored = build<FuseFilter8>(RandomHashes(3).take(3)).serialize();
   CHECK_FALSE(FuseFilter16::deserialize(stored).ok());
   CHECK_FALSE(XorFilter8::deserialize(stored).ok());
 }
@@ -119,7 +120,7 @@ TEST_CASE("xor and fuse: one width or layout is not read as another") {
 template <class Filter>
 void check_static_rate(const std::string& name, std::uint32_t n, std::uint32_t probes,
                        double most) {
-  const std::vector<std::uint64_t> keys = RandomHashes(n).take(n);
+  const std::vector<Hash> keys = RandomHashes(n).take(n);
   const Filter filter = build<Filter>(keys);
   CHECK(missed(filter, keys) == 0);
   check_rate(name + ", n = " + std::to_string(n), filter, n, most, probes, n + 1);

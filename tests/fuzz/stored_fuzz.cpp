@@ -17,7 +17,7 @@ namespace bloom::fuzz {
 namespace {
 
 template <class Filter>
-void insert_and_erase(Filter& filter, std::uint64_t hash) {
+void insert_and_erase(Filter& filter, Hash hash) {
   if constexpr (requires { filter.insert(hash); }) {
     bool inserted = true;
     if constexpr (std::is_same_v<decltype(filter.insert(hash)), bool>) {
@@ -34,8 +34,8 @@ void insert_and_erase(Filter& filter, std::uint64_t hash) {
 
 template <class Filter>
 void use(Filter& filter) {
-  std::array<std::uint64_t, 70> hashes;
-  for (std::size_t i = 0; i < hashes.size(); ++i) hashes[i] = mix64(i + 1);
+  std::array<Hash, 70> hashes;
+  for (std::size_t i = 0; i < hashes.size(); ++i) hashes[i] = Hash::from_uniform(mix64(i + 1));
   std::array<std::uint64_t, 2> bitmap{};
   filter.may_contain_all(hashes, bitmap);
   for (std::size_t i = 0; i < hashes.size(); ++i) {

@@ -17,7 +17,6 @@
 #include "bloom/formats/bip37.hpp"
 #include "bloom/formats/guava.hpp"
 #include "bloom/formats/sbbf.hpp"
-#include "bloom/hash/xxh64.hpp"
 
 namespace {
 
@@ -28,12 +27,10 @@ struct Keys {
   Keys() {
     for (std::string key; std::getline(std::cin, key);) texts.push_back(key);
     views.assign(texts.begin(), texts.end());
-    for (const std::string_view key : views) hashes.push_back(bloom::xxh64(key, 0));
   }
 
   std::vector<std::string> texts;
   std::vector<std::string_view> views;
-  std::vector<std::uint64_t> hashes;
 };
 
 int fail(const std::string& reason) {
@@ -51,7 +48,7 @@ int build_sbbf(const char* blocks) {
   auto filter = bloom::SplitBlockFilter::create(
       static_cast<std::uint32_t>(std::strtoul(blocks, nullptr, 10)));
   if (!filter) return fail(filter.reason());
-  filter->insert_all(Keys().hashes);
+  filter->insert_all(Keys().views);
   return write(bloom::write_sbbf(*filter));
 }
 
@@ -72,8 +69,8 @@ int build_bip37(const char* n, const char* p, const char* tweak) {
   return write(filter->serialize());
 }
 
-template <class Filter, class Key>
-int check(const bloom::Result<Filter>& filter, const std::vector<Key>& keys) {
+template <class Filter>
+int check(const bloom::Result<Filter>& filter, const std::vector<std::string_view>& keys) {
   if (!filter) return fail(filter.reason());
   std::vector<std::uint64_t> answers(bloom::bitmap_words(keys.size()));
   filter->may_contain_all(keys, answers);
@@ -100,7 +97,7 @@ int main(int argc, char** argv) {
     return build_bip37(argv[3], argv[4], argv[5]);
   }
   if (command == "check" && format == "sbbf") {
-    return check(bloom::read_sbbf(read(argv[3])), Keys().hashes);
+    return check(bloom::read_sbbf(read(argv[3])), Keys().views);
   }
   if (command == "check" && format == "guava") {
     return check(bloom::GuavaFilter::deserialize(read(argv[3])), Keys().views);

@@ -75,7 +75,7 @@ std::uint32_t* CacheLineFilter::line(std::uint64_t spread) {
   return words_.data() + std::size_t{reduce(high_half(spread), shape_.lines)} * cache_line_words;
 }
 
-void CacheLineFilter::insert(std::uint64_t hash) {
+void CacheLineFilter::insert(Hash hash) {
   const std::uint64_t place = spread(hash);
   std::uint32_t* const words = line(place);
   const std::uint32_t probes = shape_.probes;
@@ -85,7 +85,7 @@ void CacheLineFilter::insert(std::uint64_t hash) {
   }
 }
 
-void CacheLineFilter::insert_all(std::span<const std::uint64_t> hashes) {
+void CacheLineFilter::insert_all(std::span<const Hash> hashes) {
   for (std::size_t i = 0; i < hashes.size(); ++i) {
     const std::size_t ahead = std::min(i + prefetch_distance, hashes.size() - 1);
     __builtin_prefetch(line(spread(hashes[ahead])), 1);
@@ -93,13 +93,13 @@ void CacheLineFilter::insert_all(std::span<const std::uint64_t> hashes) {
   }
 }
 
-bool CacheLineFilter::may_contain(std::uint64_t hash) const {
-  return loops_->may_contain(words_.data(), shape_, hash);
+bool CacheLineFilter::may_contain(Hash hash) const {
+  return loops_->may_contain(words_.data(), shape_, hash.value());
 }
 
-void CacheLineFilter::may_contain_all(std::span<const std::uint64_t> hashes,
+void CacheLineFilter::may_contain_all(std::span<const Hash> hashes,
                                       std::span<std::uint64_t> bitmap) const {
-  loops_->may_contain_all(words_.data(), shape_, hashes, bitmap);
+  loops_->may_contain_all(words_.data(), shape_, values(hashes), bitmap);
 }
 
 std::uint64_t CacheLineFilter::filled() const {
@@ -123,7 +123,7 @@ double CacheLineFilter::false_positive_rate() const {
   return sum / shape_.lines;
 }
 
-Trace CacheLineFilter::trace(std::uint64_t hash) const {
+Trace CacheLineFilter::trace(Hash hash) const {
   const std::uint64_t place = spread(hash);
   const std::uint64_t first = std::uint64_t{reduce(high_half(place), shape_.lines)} * line_bits;
   Trace cells;

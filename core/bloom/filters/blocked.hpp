@@ -13,6 +13,8 @@
 
 #include "bloom/bits/aligned_words.hpp"
 #include "bloom/filters/blocks/simd.hpp"
+#include "bloom/hash/hash.hpp"
+#include "bloom/hash/key_calls.hpp"
 #include "bloom/result.hpp"
 #include "bloom/trace.hpp"
 
@@ -26,8 +28,17 @@ struct CacheLineSettings {
   friend bool operator==(const CacheLineSettings&, const CacheLineSettings&) = default;
 };
 
-class CacheLineFilter {
+class CacheLineFilter : public detail::FilledByKey<CacheLineFilter> {
+  using Keys = detail::FilledByKey<CacheLineFilter>;
+
  public:
+  // The calls that take a Hash, for a key given by its bytes.
+  using Keys::insert;
+  using Keys::insert_all;
+  using Keys::may_contain;
+  using Keys::may_contain_all;
+  using Keys::trace;
+
   static constexpr std::uint32_t line_bits = 512;
   static constexpr std::uint32_t max_lines = 1U << 23;  // 512 MiB
 
@@ -36,13 +47,12 @@ class CacheLineFilter {
   static Result<CacheLineFilter> deserialize(std::span<const std::uint8_t> data);
   std::vector<std::uint8_t> serialize() const;
 
-  void insert(std::uint64_t hash);
-  bool may_contain(std::uint64_t hash) const;
+  void insert(Hash hash);
+  bool may_contain(Hash hash) const;
 
   // The same for many, several times as fast where the filter is larger than the caches.
-  void insert_all(std::span<const std::uint64_t> hashes);
-  void may_contain_all(std::span<const std::uint64_t> hashes,
-                       std::span<std::uint64_t> bitmap) const;
+  void insert_all(std::span<const Hash> hashes);
+  void may_contain_all(std::span<const Hash> hashes, std::span<std::uint64_t> bitmap) const;
 
   const CacheLineSettings& settings() const { return settings_; }
   std::uint64_t bit_count() const { return std::uint64_t{settings_.lines} * line_bits; }
@@ -55,11 +65,11 @@ class CacheLineFilter {
   double false_positive_rate() const;
 
   // The k bits; bit b is bit b mod 32 of word b / 32.
-  Trace trace(std::uint64_t hash) const;
+  Trace trace(Hash hash) const;
 
  private:
   CacheLineFilter(AlignedWords words, const CacheLineSettings& settings);
-  std::uint64_t spread(std::uint64_t hash) const { return hash * shape_.multiplier; }
+  std::uint64_t spread(Hash hash) const { return hash.value() * shape_.multiplier; }
   std::uint32_t* line(std::uint64_t spread);
 
   AlignedWords words_;

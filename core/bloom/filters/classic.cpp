@@ -24,6 +24,10 @@ std::optional<Error> problem(const Settings& settings) {
   if (settings.hashes < 1 || settings.hashes > ClassicFilter::max_hashes) {
     return refuse("k = " + std::to_string(settings.hashes) + " hashes", ClassicFilter::max_hashes);
   }
+  if (settings.scheme > Scheme::independent) {
+    return Error{"Scheme " + std::to_string(static_cast<std::uint32_t>(settings.scheme)) +
+                 " is unknown: choose double_hashing (0), enhanced (1) or independent (2)."};
+  }
   return std::nullopt;
 }
 
@@ -93,16 +97,16 @@ std::uint32_t ClassicFilter::insert(std::string_view key, std::vector<std::uint3
   return insert_hashes(KeyHashes{key, settings_.seed}, flipped);
 }
 
-std::uint32_t ClassicFilter::insert(std::uint64_t hash, std::vector<std::uint32_t>* flipped) {
-  return insert_hashes(Prehashed{hash}, flipped);
+std::uint32_t ClassicFilter::insert(Hash hash, std::vector<std::uint32_t>* flipped) {
+  return insert_hashes(Prehashed{hash.value()}, flipped);
 }
 
 bool ClassicFilter::may_contain(std::string_view key) const {
   return may_contain_hashes(KeyHashes{key, settings_.seed});
 }
 
-bool ClassicFilter::may_contain(std::uint64_t hash) const {
-  return may_contain_hashes(Prehashed{hash});
+bool ClassicFilter::may_contain(Hash hash) const {
+  return may_contain_hashes(Prehashed{hash.value()});
 }
 
 bool ClassicFilter::probes(std::string_view key, std::uint32_t position) const {
@@ -117,8 +121,8 @@ Trace ClassicFilter::trace(std::string_view key) const {
   return trace_hashes(KeyHashes{key, settings_.seed});
 }
 
-Trace ClassicFilter::trace(std::uint64_t hash) const {
-  return trace_hashes(Prehashed{hash});
+Trace ClassicFilter::trace(Hash hash) const {
+  return trace_hashes(Prehashed{hash.value()});
 }
 
 double ClassicFilter::false_positive_rate() const {

@@ -4,10 +4,11 @@
 // inserted at false_positive_rate(), if the scheme's probes were independent
 // (bloom/hash/scheme.hpp).
 //
-// A key is given by its bytes, or as a 64-bit hash that the caller made (bloom/hash/probes.hpp).
+// A key is given by its bytes, or as a Hash that the caller made (bloom/hash/probes.hpp).
 // The two are different keys: ask in the way you inserted.
 #pragma once
 
+#include <concepts>
 #include <cstdint>
 #include <cstdlib>
 #include <memory>
@@ -16,6 +17,7 @@
 #include <vector>
 
 #include "bloom/filters/classic/double_probes.hpp"
+#include "bloom/hash/hash.hpp"
 #include "bloom/hash/reduce.hpp"
 #include "bloom/hash/scheme.hpp"
 #include "bloom/result.hpp"
@@ -37,19 +39,20 @@ class ClassicFilter {
   // Inserts; returns how many bits became 1, and adds their positions to `flipped` where given. Any
   // number above 0 means that the key was new. O(k).
   std::uint32_t insert(std::string_view key, std::vector<std::uint32_t>* flipped = nullptr);
-  std::uint32_t insert(std::uint64_t hash, std::vector<std::uint32_t>* flipped = nullptr);
+  std::uint32_t insert(Hash hash, std::vector<std::uint32_t>* flipped = nullptr);
+  void insert(std::integral auto) = delete;
 
   // Ends at the first 0. O(k).
   bool may_contain(std::string_view key) const;
-  bool may_contain(std::uint64_t hash) const;
+  bool may_contain(Hash hash) const;
+  void may_contain(std::integral auto) const = delete;
 
   // The same for many keys or hashes, with several memory loads in flight: the fast way. Answer i
   // becomes bit i & 63 of word i >> 6 of `result`, which holds at least ⌈size/64⌉ words; its other
   // bits of these words become 0.
-  void insert_all(std::span<const std::uint64_t> hashes);
+  void insert_all(std::span<const Hash> hashes);
   void insert_all(std::span<const std::string_view> keys);
-  void may_contain_all(std::span<const std::uint64_t> hashes,
-                       std::span<std::uint64_t> result) const;
+  void may_contain_all(std::span<const Hash> hashes, std::span<std::uint64_t> result) const;
   void may_contain_all(std::span<const std::string_view> keys,
                        std::span<std::uint64_t> result) const;
 
@@ -57,7 +60,8 @@ class ClassicFilter {
   bool probes(std::string_view key, std::uint32_t position) const;
   // Its k cells in probe order, one bit each.
   Trace trace(std::string_view key) const;
-  Trace trace(std::uint64_t hash) const;
+  Trace trace(Hash hash) const;
+  void trace(std::integral auto) const = delete;
 
   const Settings& settings() const { return settings_; }
   std::uint64_t bit_count() const { return settings_.bits; }

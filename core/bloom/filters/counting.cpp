@@ -86,15 +86,15 @@ bool CountingFilter::may_contain(ProbeSequence probes) const {
   return true;
 }
 
-void CountingFilter::insert(std::uint64_t hash) {
+void CountingFilter::insert(Hash hash) {
   insert(probes(hash));
 }
 
-bool CountingFilter::may_contain(std::uint64_t hash) const {
+bool CountingFilter::may_contain(Hash hash) const {
   return may_contain(probes(hash));
 }
 
-bool CountingFilter::erase(std::uint64_t hash) {
+bool CountingFilter::erase(Hash hash) {
   ProbeSequence sequence = probes(hash);
   if (!may_contain(sequence)) return false;
   for (std::uint32_t i = 0; i < settings_.hashes; ++i) {
@@ -106,31 +106,31 @@ bool CountingFilter::erase(std::uint64_t hash) {
   return true;
 }
 
-void CountingFilter::insert_all(std::span<const std::uint64_t> hashes) {
+void CountingFilter::insert_all(std::span<const Hash> hashes) {
   constexpr std::size_t group = 16;  // keys whose counters are on the way at once
   for (std::size_t begin = 0; begin < hashes.size(); begin += group) {
     const auto part = hashes.subspan(begin, std::min(group, hashes.size() - begin));
-    for (const std::uint64_t hash : part) prefetch(probes(hash));
-    for (const std::uint64_t hash : part) insert(probes(hash));
+    for (const Hash hash : part) prefetch(probes(hash));
+    for (const Hash hash : part) insert(probes(hash));
   }
 }
 
-void CountingFilter::may_contain_all(std::span<const std::uint64_t> hashes,
+void CountingFilter::may_contain_all(std::span<const Hash> hashes,
                                      std::span<std::uint64_t> bitmap) const {
   fill_bitmap(
       hashes, bitmap,
-      [this](std::uint64_t hash) {
+      [this](Hash hash) {
         prefetch(probes(hash));
         return hash;
       },
-      [this](std::uint64_t hash) { return may_contain(probes(hash)); });
+      [this](Hash hash) { return may_contain(probes(hash)); });
 }
 
 double CountingFilter::false_positive_rate() const {
   return std::pow(counters_.used() / static_cast<double>(settings_.counters), settings_.hashes);
 }
 
-Trace CountingFilter::trace(std::uint64_t hash) const {
+Trace CountingFilter::trace(Hash hash) const {
   ProbeSequence sequence = probes(hash);
   Trace cells;
   for (std::uint32_t i = 0; i < settings_.hashes; ++i) {

@@ -14,6 +14,8 @@
 #include <vector>
 
 #include "bloom/bits/packed_cells.hpp"
+#include "bloom/hash/hash.hpp"
+#include "bloom/hash/key_calls.hpp"
 #include "bloom/hash/probe_sequence.hpp"
 #include "bloom/result.hpp"
 #include "bloom/trace.hpp"
@@ -28,8 +30,18 @@ struct CountingSettings {
   friend bool operator==(const CountingSettings&, const CountingSettings&) = default;
 };
 
-class CountingFilter {
+class CountingFilter : public detail::ErasedByKey<CountingFilter> {
+  using Keys = detail::ErasedByKey<CountingFilter>;
+
  public:
+  // The calls that take a Hash, for a key given by its bytes.
+  using Keys::erase;
+  using Keys::insert;
+  using Keys::insert_all;
+  using Keys::may_contain;
+  using Keys::may_contain_all;
+  using Keys::trace;
+
   static constexpr std::uint32_t counter_bits = 4;
   static constexpr std::uint32_t max_count = 15;  // where a counter sticks
   static constexpr std::uint32_t min_counters = 8;
@@ -41,16 +53,15 @@ class CountingFilter {
   static Result<CountingFilter> deserialize(std::span<const std::uint8_t> data);
   std::vector<std::uint8_t> serialize() const;
 
-  void insert(std::uint64_t hash);
-  bool may_contain(std::uint64_t hash) const;
+  void insert(Hash hash);
+  bool may_contain(Hash hash) const;
 
   // Takes one insert of the key back. False, with nothing changed, when the key is certainly not in
   // the filter. Only for keys that were inserted: see above.
-  bool erase(std::uint64_t hash);
+  bool erase(Hash hash);
 
-  void insert_all(std::span<const std::uint64_t> hashes);
-  void may_contain_all(std::span<const std::uint64_t> hashes,
-                       std::span<std::uint64_t> bitmap) const;
+  void insert_all(std::span<const Hash> hashes);
+  void may_contain_all(std::span<const Hash> hashes, std::span<std::uint64_t> bitmap) const;
 
   const CountingSettings& settings() const { return settings_; }
   std::uint64_t bit_count() const { return std::uint64_t{settings_.counters} * counter_bits; }
@@ -63,12 +74,12 @@ class CountingFilter {
   double false_positive_rate() const;
 
   // The k counters.
-  Trace trace(std::uint64_t hash) const;
+  Trace trace(Hash hash) const;
 
  private:
   CountingFilter(const CountingSettings& settings, PackedCells counters);
 
-  ProbeSequence probes(std::uint64_t hash) const { return {hash, settings_.seed}; }
+  ProbeSequence probes(Hash hash) const { return {hash, settings_.seed}; }
   std::uint32_t counter(std::uint64_t number) const {
     return ProbeSequence::cell(number, settings_.counters);
   }

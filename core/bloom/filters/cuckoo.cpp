@@ -58,7 +58,7 @@ std::uint64_t CuckooFilter::buckets_for(std::uint64_t n) {
   return (n * 100 / 95 + slots_per_bucket - 1) / slots_per_bucket + 3;
 }
 
-inline CuckooFilter::Entry CuckooFilter::entry(std::uint64_t hash) const {
+inline CuckooFilter::Entry CuckooFilter::entry(Hash hash) const {
   const std::uint64_t mixed = mix(hash, settings_.seed);
   const std::uint32_t fingerprint =
       1 + reduce(low_half(mixed), (1U << settings_.fingerprint_bits) - 1);
@@ -102,7 +102,7 @@ bool CuckooFilter::replace(std::uint32_t bucket, std::uint32_t stale, std::uint3
   return false;
 }
 
-bool CuckooFilter::insert(std::uint64_t hash) {
+bool CuckooFilter::insert(Hash hash) {
   const Entry entry = this->entry(hash);
   for (const std::uint32_t bucket : entry.buckets) {
     if (!replace(bucket, 0, entry.fingerprint)) continue;
@@ -132,13 +132,13 @@ bool CuckooFilter::insert(std::uint64_t hash) {
   return false;
 }
 
-std::uint64_t CuckooFilter::insert_all(std::span<const std::uint64_t> hashes) {
+std::uint64_t CuckooFilter::insert_all(std::span<const Hash> hashes) {
   std::uint64_t count = 0;
   while (count < hashes.size() && insert(hashes[static_cast<std::size_t>(count)])) ++count;
   return count;
 }
 
-bool CuckooFilter::erase(std::uint64_t hash) {
+bool CuckooFilter::erase(Hash hash) {
   const Entry entry = this->entry(hash);
   for (const std::uint32_t bucket : entry.buckets) {
     if (!replace(bucket, entry.fingerprint, 0)) continue;
@@ -148,15 +148,15 @@ bool CuckooFilter::erase(std::uint64_t hash) {
   return false;
 }
 
-bool CuckooFilter::may_contain(std::uint64_t hash) const {
+bool CuckooFilter::may_contain(Hash hash) const {
   return holds(entry(hash));
 }
 
-void CuckooFilter::may_contain_all(std::span<const std::uint64_t> hashes,
+void CuckooFilter::may_contain_all(std::span<const Hash> hashes,
                                    std::span<std::uint64_t> bitmap) const {
   fill_bitmap(
       hashes, bitmap,
-      [this](std::uint64_t hash) {
+      [this](Hash hash) {
         const Entry entry = this->entry(hash);
         for (const std::uint32_t bucket : entry.buckets) {
           __builtin_prefetch(slots_.address(slot_bit(bucket, 0)));
@@ -171,7 +171,7 @@ double CuckooFilter::false_positive_rate() const {
   return -std::expm1(2.0 * slots_per_bucket * std::log1p(-load() / fingerprints));
 }
 
-Trace CuckooFilter::trace(std::uint64_t hash) const {
+Trace CuckooFilter::trace(Hash hash) const {
   const Entry entry = this->entry(hash);
   Trace trace;
   for (const std::uint32_t bucket : entry.buckets) {

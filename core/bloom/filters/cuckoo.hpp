@@ -12,6 +12,8 @@
 #include <vector>
 
 #include "bloom/bits/packed_bits.hpp"
+#include "bloom/hash/hash.hpp"
+#include "bloom/hash/key_calls.hpp"
 #include "bloom/result.hpp"
 #include "bloom/trace.hpp"
 
@@ -25,8 +27,18 @@ struct CuckooSettings {
   friend bool operator==(const CuckooSettings&, const CuckooSettings&) = default;
 };
 
-class CuckooFilter {
+class CuckooFilter : public detail::ErasedByKey<CuckooFilter> {
+  using Keys = detail::ErasedByKey<CuckooFilter>;
+
  public:
+  // The calls that take a Hash, for a key given by its bytes.
+  using Keys::erase;
+  using Keys::insert;
+  using Keys::insert_all;
+  using Keys::may_contain;
+  using Keys::may_contain_all;
+  using Keys::trace;
+
   static constexpr std::uint32_t slots_per_bucket = 4;
   static constexpr std::uint32_t max_buckets = 1U << 27;
   static constexpr std::uint32_t min_fingerprint_bits = 4;
@@ -39,16 +51,15 @@ class CuckooFilter {
 
   // A hash may be inserted several times, up to eight. False when no room was found, which is rare
   // below a load of 95 %; the filter is then as it was before. At most 500 moves.
-  bool insert(std::uint64_t hash);
+  bool insert(Hash hash);
   // Inserts in order until one finds no room; answers how many were inserted.
-  std::uint64_t insert_all(std::span<const std::uint64_t> hashes);
+  std::uint64_t insert_all(std::span<const Hash> hashes);
   // Takes one fingerprint of this key away; false when there is none.
-  bool erase(std::uint64_t hash);
+  bool erase(Hash hash);
 
-  bool may_contain(std::uint64_t hash) const;
+  bool may_contain(Hash hash) const;
   // Bit i % 64 of bitmap[i / 64] is the answer for hashes[i]; ⌈count/64⌉ words are written.
-  void may_contain_all(std::span<const std::uint64_t> hashes,
-                       std::span<std::uint64_t> bitmap) const;
+  void may_contain_all(std::span<const Hash> hashes, std::span<std::uint64_t> bitmap) const;
 
   const CuckooSettings& settings() const { return settings_; }
   std::uint64_t size() const { return size_; }  // fingerprints kept
@@ -59,7 +70,7 @@ class CuckooFilter {
   double false_positive_rate() const;
 
   // The eight slots of the two buckets; twice the same four when the buckets coincide.
-  Trace trace(std::uint64_t hash) const;
+  Trace trace(Hash hash) const;
 
   std::vector<std::uint8_t> serialize() const;
   static Result<CuckooFilter> deserialize(std::span<const std::uint8_t> data);
@@ -73,7 +84,7 @@ class CuckooFilter {
 
   CuckooFilter(const CuckooSettings& settings, PackedBits slots);
 
-  Entry entry(std::uint64_t hash) const;
+  Entry entry(Hash hash) const;
   std::uint32_t other_bucket(std::uint32_t bucket, std::uint32_t fingerprint) const;
   std::uint64_t slot_bit(std::uint32_t bucket, std::uint64_t slot) const;
   bool bucket_has(std::uint32_t bucket, std::uint32_t fingerprint) const;

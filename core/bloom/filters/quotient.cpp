@@ -92,36 +92,36 @@ std::uint64_t QuotientFilter::capacity() const {
   return capacity_for(settings_.quotient_bits);
 }
 
-std::uint64_t QuotientFilter::fingerprint(std::uint64_t hash) const {
+std::uint64_t QuotientFilter::fingerprint(Hash hash) const {
   const std::uint32_t bits = settings_.quotient_bits + settings_.remainder_bits;
   return mix(hash, settings_.seed) >> (64 - bits);
 }
 
-bool QuotientFilter::insert(std::uint64_t hash) {
+bool QuotientFilter::insert(Hash hash) {
   if (size() == capacity()) return false;
   table_.add(fingerprint(hash));
   return true;
 }
 
-std::uint64_t QuotientFilter::insert_all(std::span<const std::uint64_t> hashes) {
+std::uint64_t QuotientFilter::insert_all(std::span<const Hash> hashes) {
   const std::uint64_t count = std::min<std::uint64_t>(hashes.size(), capacity() - size());
-  for (const std::uint64_t hash : hashes.first(static_cast<std::size_t>(count))) insert(hash);
+  for (const Hash hash : hashes.first(static_cast<std::size_t>(count))) insert(hash);
   return count;
 }
 
-bool QuotientFilter::erase(std::uint64_t hash) {
+bool QuotientFilter::erase(Hash hash) {
   return table_.remove(fingerprint(hash));
 }
 
-bool QuotientFilter::may_contain(std::uint64_t hash) const {
+bool QuotientFilter::may_contain(Hash hash) const {
   return table_.contains(fingerprint(hash));
 }
 
-void QuotientFilter::may_contain_all(std::span<const std::uint64_t> hashes,
+void QuotientFilter::may_contain_all(std::span<const Hash> hashes,
                                      std::span<std::uint64_t> bitmap) const {
   fill_bitmap(
       hashes, bitmap,
-      [this](std::uint64_t hash) {
+      [this](Hash hash) {
         const std::uint64_t fingerprint = this->fingerprint(hash);
         __builtin_prefetch(table_.address(fingerprint));
         return fingerprint;
@@ -134,7 +134,7 @@ double QuotientFilter::false_positive_rate() const {
   return -std::expm1(static_cast<double>(size()) * std::log1p(-std::ldexp(1.0, -bits)));
 }
 
-Trace QuotientFilter::trace(std::uint64_t hash) const {
+Trace QuotientFilter::trace(Hash hash) const {
   const std::uint64_t mixed = mix(hash, settings_.seed);
   Trace trace{{mixed, table_.home_bit(fingerprint(hash)), 1}};
   for (const std::uint64_t bit : table_.run_bits(fingerprint(hash))) {

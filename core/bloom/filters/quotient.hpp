@@ -13,6 +13,8 @@
 #include <vector>
 
 #include "bloom/filters/quotient/quotient_table.hpp"
+#include "bloom/hash/hash.hpp"
+#include "bloom/hash/key_calls.hpp"
 #include "bloom/result.hpp"
 #include "bloom/trace.hpp"
 
@@ -27,8 +29,18 @@ struct QuotientSettings {
   friend bool operator==(const QuotientSettings&, const QuotientSettings&) = default;
 };
 
-class QuotientFilter {
+class QuotientFilter : public detail::ErasedByKey<QuotientFilter> {
+  using Keys = detail::ErasedByKey<QuotientFilter>;
+
  public:
+  // The calls that take a Hash, for a key given by its bytes.
+  using Keys::erase;
+  using Keys::insert;
+  using Keys::insert_all;
+  using Keys::may_contain;
+  using Keys::may_contain_all;
+  using Keys::trace;
+
   static constexpr std::uint32_t min_quotient_bits = 6;
   static constexpr std::uint32_t max_quotient_bits = 28;
   static constexpr std::uint32_t max_remainder_bits = 61;
@@ -49,16 +61,15 @@ class QuotientFilter {
 
   // Expected constant time at a fixed load, growing as 1/(1 − load)²; a repeated hash costs the
   // number of its repeats. False, and nothing changed, when size() is capacity(): resize, then.
-  bool insert(std::uint64_t hash);
+  bool insert(Hash hash);
   // Inserts in order until the filter is full; answers how many were inserted.
-  std::uint64_t insert_all(std::span<const std::uint64_t> hashes);
+  std::uint64_t insert_all(std::span<const Hash> hashes);
   // Takes one fingerprint of this key away; false when there is none.
-  bool erase(std::uint64_t hash);
+  bool erase(Hash hash);
 
-  bool may_contain(std::uint64_t hash) const;
+  bool may_contain(Hash hash) const;
   // Bit i % 64 of bitmap[i / 64] is the answer for hashes[i]; ⌈count/64⌉ words are written.
-  void may_contain_all(std::span<const std::uint64_t> hashes,
-                       std::span<std::uint64_t> bitmap) const;
+  void may_contain_all(std::span<const Hash> hashes, std::span<std::uint64_t> bitmap) const;
 
   const QuotientSettings& settings() const { return settings_; }
   std::uint64_t size() const { return table_.size(); }  // fingerprints kept, repeats included
@@ -68,12 +79,12 @@ class QuotientFilter {
   double false_positive_rate() const;
 
   // The mark of the key's home slot, then the remainders of that slot's run, if there is one.
-  Trace trace(std::uint64_t hash) const;
+  Trace trace(Hash hash) const;
 
  private:
   QuotientFilter(const QuotientSettings& settings, QuotientTable table);
 
-  std::uint64_t fingerprint(std::uint64_t hash) const;
+  std::uint64_t fingerprint(Hash hash) const;
 
   QuotientSettings settings_;
   QuotientTable table_;

@@ -31,7 +31,7 @@ std::uint64_t rows_for(std::uint64_t n, std::uint64_t columns) {
 
 }  // namespace
 
-Result<RibbonFilter> RibbonFilter::build(std::span<const std::uint64_t> hashes,
+Result<RibbonFilter> RibbonFilter::build(std::span<const Hash> hashes,
                                          const RibbonSettings& settings) {
   if (!(settings.rate >= power_of_half(max_columns) && settings.rate <= 0.5)) {
     return Error{
@@ -119,7 +119,7 @@ void RibbonFilter::solve(const std::vector<RibbonRow>& rows) {
   }
 }
 
-RibbonFilter::Probe RibbonFilter::locate(std::uint64_t hash) const {
+RibbonFilter::Probe RibbonFilter::locate(Hash hash) const {
   const std::uint64_t mixed = mix(hash, seed_);
   const Equation equation = this->equation(mixed);
   const std::uint32_t block = equation.start / width;
@@ -147,15 +147,15 @@ bool RibbonFilter::test(const Probe& probe) const {
   return true;
 }
 
-bool RibbonFilter::may_contain(std::uint64_t hash) const {
+bool RibbonFilter::may_contain(Hash hash) const {
   return test(locate(hash));
 }
 
-void RibbonFilter::may_contain_all(std::span<const std::uint64_t> hashes,
+void RibbonFilter::may_contain_all(std::span<const Hash> hashes,
                                    std::span<std::uint64_t> bitmap) const {
   fill_bitmap(
       hashes, bitmap,
-      [this](std::uint64_t hash) {
+      [this](Hash hash) {
         const Probe probe = locate(hash);
         __builtin_prefetch(cells_.data() + probe.first);
         __builtin_prefetch(cells_.data() + probe.first + 2 * probe.columns - 1);
@@ -164,7 +164,7 @@ void RibbonFilter::may_contain_all(std::span<const std::uint64_t> hashes,
       [this](const Probe& probe) { return test(probe); });
 }
 
-Trace RibbonFilter::trace(std::uint64_t hash) const {
+Trace RibbonFilter::trace(Hash hash) const {
   const Probe probe = locate(hash);
   Trace trace;
   for (std::uint64_t c = 0; c < probe.columns; ++c) {

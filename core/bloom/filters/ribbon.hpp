@@ -13,6 +13,8 @@
 #include <vector>
 
 #include "bloom/filters/ribbon/ribbon_rows.hpp"
+#include "bloom/hash/hash.hpp"
+#include "bloom/hash/key_calls.hpp"
 #include "bloom/result.hpp"
 #include "bloom/trace.hpp"
 
@@ -23,28 +25,33 @@ struct RibbonSettings {
   std::uint64_t seed = 0;
 };
 
-class RibbonFilter {
+class RibbonFilter : public detail::AskedByKey<RibbonFilter> {
+  using Keys = detail::AskedByKey<RibbonFilter>;
+
  public:
+  // The calls that take a Hash, for a key given by its bytes.
+  using Keys::may_contain;
+  using Keys::may_contain_all;
+  using Keys::trace;
+
   static constexpr std::uint32_t max_keys = 1U << 27;
 
   // From 0 … max_keys hashes in any order. Expected linear time; 25 bytes a key of scratch memory.
-  static Result<RibbonFilter> build(std::span<const std::uint64_t> hashes,
-                                    const RibbonSettings& settings);
+  static Result<RibbonFilter> build(std::span<const Hash> hashes, const RibbonSettings& settings);
 
   // What bit_count() will be for so many hashes, 0 … max_keys, and a rate in its range.
   static std::uint64_t bits_for(std::uint32_t keys, double rate);
 
-  bool may_contain(std::uint64_t hash) const;
+  bool may_contain(Hash hash) const;
   // Bit i % 64 of bitmap[i / 64] is the answer for hashes[i]; ⌈count/64⌉ words are written.
-  void may_contain_all(std::span<const std::uint64_t> hashes,
-                       std::span<std::uint64_t> bitmap) const;
+  void may_contain_all(std::span<const Hash> hashes, std::span<std::uint64_t> bitmap) const;
 
   std::uint32_t size() const { return keys_; }  // hashes it was built from, repeats included
   std::uint64_t bit_count() const { return 64 * std::uint64_t{cells_.size()}; }
   double false_positive_rate() const;  // expected, from the number of bits stored a row
 
   // For each column the run of 128 bits that the key's equation may take, in one or two parts.
-  Trace trace(std::uint64_t hash) const;
+  Trace trace(Hash hash) const;
 
   std::vector<std::uint8_t> serialize() const;
   static Result<RibbonFilter> deserialize(std::span<const std::uint8_t> data);
@@ -76,7 +83,7 @@ class RibbonFilter {
   }
   std::uint64_t offset(std::uint32_t block) const;  // of the block's first column in cells_
   Equation equation(std::uint64_t mixed) const;
-  Probe locate(std::uint64_t hash) const;
+  Probe locate(Hash hash) const;
   bool test(const Probe& probe) const;
   void choose_sizes(std::uint32_t keys, double rate);
   void solve(const std::vector<RibbonRow>& rows);

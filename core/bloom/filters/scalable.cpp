@@ -153,28 +153,28 @@ Result<ScalableFilter> ScalableFilter::deserialize(std::span<const std::uint8_t>
   return filter;
 }
 
-void ScalableFilter::insert(std::uint64_t hash) {
+void ScalableFilter::insert(Hash hash) {
   if (may_contain(hash)) return;
   if (stages_.back().keys == stages_.back().capacity) add_stage();
   stages_.back().insert(probes(hash));
 }
 
-bool ScalableFilter::may_contain(std::uint64_t hash) const {
+bool ScalableFilter::may_contain(Hash hash) const {
   // The last stages hold the most keys.
   return std::any_of(
       stages_.rbegin(), stages_.rend(),
       [sequence = probes(hash)](const Stage& stage) { return stage.may_contain(sequence); });
 }
 
-void ScalableFilter::insert_all(std::span<const std::uint64_t> hashes) {
-  for (const std::uint64_t hash : hashes) insert(hash);
+void ScalableFilter::insert_all(std::span<const Hash> hashes) {
+  for (const Hash hash : hashes) insert(hash);
 }
 
-void ScalableFilter::may_contain_all(std::span<const std::uint64_t> hashes,
+void ScalableFilter::may_contain_all(std::span<const Hash> hashes,
                                      std::span<std::uint64_t> bitmap) const {
   fill_bitmap(
       hashes, bitmap,
-      [this](std::uint64_t hash) {
+      [this](Hash hash) {
         // Half of the keys that a stage does not have end at its first slice.
         const std::uint64_t first = probes(hash).next();
         for (const Stage& stage : stages_) {
@@ -182,7 +182,7 @@ void ScalableFilter::may_contain_all(std::span<const std::uint64_t> hashes,
         }
         return hash;
       },
-      [this](std::uint64_t hash) { return may_contain(hash); });
+      [this](Hash hash) { return may_contain(hash); });
 }
 
 ScalableFilter::StageSize ScalableFilter::first_stage(const ScalableSettings& settings) {
@@ -208,7 +208,7 @@ double ScalableFilter::false_positive_rate() const {
   return rate;
 }
 
-Trace ScalableFilter::trace(std::uint64_t hash) const {
+Trace ScalableFilter::trace(Hash hash) const {
   Trace cells;
   std::uint64_t first = 0;
   for (const Stage& stage : stages_) {

@@ -15,6 +15,8 @@
 #include <span>
 #include <vector>
 
+#include "bloom/hash/hash.hpp"
+#include "bloom/hash/key_calls.hpp"
 #include "bloom/hash/probe_sequence.hpp"
 #include "bloom/result.hpp"
 #include "bloom/trace.hpp"
@@ -31,8 +33,17 @@ struct ScalableSettings {
   friend bool operator==(const ScalableSettings&, const ScalableSettings&) = default;
 };
 
-class ScalableFilter {
+class ScalableFilter : public detail::FilledByKey<ScalableFilter> {
+  using Keys = detail::FilledByKey<ScalableFilter>;
+
  public:
+  // The calls that take a Hash, for a key given by its bytes.
+  using Keys::insert;
+  using Keys::insert_all;
+  using Keys::may_contain;
+  using Keys::may_contain_all;
+  using Keys::trace;
+
   // Stages stop growing here.
   static constexpr std::uint32_t max_stage_keys = 1U << 27;
 
@@ -41,11 +52,10 @@ class ScalableFilter {
   static Result<ScalableFilter> deserialize(std::span<const std::uint8_t> data);
   std::vector<std::uint8_t> serialize() const;
 
-  void insert(std::uint64_t hash);
-  bool may_contain(std::uint64_t hash) const;
-  void insert_all(std::span<const std::uint64_t> hashes);
-  void may_contain_all(std::span<const std::uint64_t> hashes,
-                       std::span<std::uint64_t> bitmap) const;
+  void insert(Hash hash);
+  bool may_contain(Hash hash) const;
+  void insert_all(std::span<const Hash> hashes);
+  void may_contain_all(std::span<const Hash> hashes, std::span<std::uint64_t> bitmap) const;
 
   // The first stage of a filter with these settings, which are in range.
   struct StageSize {
@@ -64,7 +74,7 @@ class ScalableFilter {
   double false_positive_rate() const;
 
   // The bits of every stage, first stage first: an insert writes those of the last one only.
-  Trace trace(std::uint64_t hash) const;
+  Trace trace(Hash hash) const;
 
  private:
   // One filter of the series. A slice is whole words: bit b is bit b % 64 of its word b / 64.
@@ -88,7 +98,7 @@ class ScalableFilter {
   explicit ScalableFilter(const ScalableSettings& settings) : settings_(settings) {}
   Stage next_stage() const;  // without its words
   void add_stage();
-  ProbeSequence probes(std::uint64_t hash) const { return {hash, settings_.seed}; }
+  ProbeSequence probes(Hash hash) const { return {hash, settings_.seed}; }
 
   ScalableSettings settings_;
   std::vector<Stage> stages_;  // never empty once created

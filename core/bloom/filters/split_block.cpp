@@ -71,21 +71,21 @@ Result<SplitBlockFilter> SplitBlockFilter::deserialize(std::span<const std::uint
   return from_bytes(reader->bytes(reader->remaining()));
 }
 
-void SplitBlockFilter::insert(std::uint64_t hash) {
-  loops_->insert_all(words_.data(), blocks_, {&hash, 1});
+void SplitBlockFilter::insert(Hash hash) {
+  loops_->insert_all(words_.data(), blocks_, values({&hash, 1}));
 }
 
-bool SplitBlockFilter::may_contain(std::uint64_t hash) const {
-  return loops_->may_contain(words_.data(), blocks_, hash);
+bool SplitBlockFilter::may_contain(Hash hash) const {
+  return loops_->may_contain(words_.data(), blocks_, hash.value());
 }
 
-void SplitBlockFilter::insert_all(std::span<const std::uint64_t> hashes) {
-  loops_->insert_all(words_.data(), blocks_, hashes);
+void SplitBlockFilter::insert_all(std::span<const Hash> hashes) {
+  loops_->insert_all(words_.data(), blocks_, values(hashes));
 }
 
-void SplitBlockFilter::may_contain_all(std::span<const std::uint64_t> hashes,
+void SplitBlockFilter::may_contain_all(std::span<const Hash> hashes,
                                        std::span<std::uint64_t> bitmap) const {
-  loops_->may_contain_all(words_.data(), blocks_, hashes, bitmap);
+  loops_->may_contain_all(words_.data(), blocks_, values(hashes), bitmap);
 }
 
 std::uint64_t SplitBlockFilter::filled() const {
@@ -107,11 +107,13 @@ double SplitBlockFilter::false_positive_rate() const {
   return sum / blocks_;
 }
 
-Trace SplitBlockFilter::trace(std::uint64_t hash) const {
-  const std::uint64_t first = std::uint64_t{reduce(high_half(hash), blocks_)} * block_bytes * 8;
+Trace SplitBlockFilter::trace(Hash hash) const {
+  const std::uint64_t number = hash.value();
+  const std::uint64_t first = std::uint64_t{reduce(high_half(number), blocks_)} * block_bytes * 8;
   Trace cells;
   for (std::uint32_t j = 0; j < split_block_words; ++j) {
-    cells.push_back({hash, first + std::uint64_t{32} * j + split_block_bit(low_half(hash), j), 1});
+    cells.push_back(
+        {number, first + std::uint64_t{32} * j + split_block_bit(low_half(number), j), 1});
   }
   return cells;
 }

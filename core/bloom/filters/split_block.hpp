@@ -13,13 +13,24 @@
 
 #include "bloom/bits/aligned_words.hpp"
 #include "bloom/filters/blocks/simd.hpp"
+#include "bloom/hash/hash.hpp"
+#include "bloom/hash/key_calls.hpp"
 #include "bloom/result.hpp"
 #include "bloom/trace.hpp"
 
 namespace bloom {
 
-class SplitBlockFilter {
+class SplitBlockFilter : public detail::FilledByKey<SplitBlockFilter> {
+  using Keys = detail::FilledByKey<SplitBlockFilter>;
+
  public:
+  // The calls that take a Hash, for a key given by its bytes.
+  using Keys::insert;
+  using Keys::insert_all;
+  using Keys::may_contain;
+  using Keys::may_contain_all;
+  using Keys::trace;
+
   static constexpr std::uint32_t block_bytes = 32;
   static constexpr std::uint32_t max_blocks = 1U << 22;  // 128 MiB, the format's ceiling
 
@@ -34,13 +45,12 @@ class SplitBlockFilter {
   static Result<SplitBlockFilter> deserialize(std::span<const std::uint8_t> data);
   std::vector<std::uint8_t> serialize() const;
 
-  void insert(std::uint64_t hash);
-  bool may_contain(std::uint64_t hash) const;
+  void insert(Hash hash);
+  bool may_contain(Hash hash) const;
 
   // The same for many, several times as fast where the filter is larger than the caches.
-  void insert_all(std::span<const std::uint64_t> hashes);
-  void may_contain_all(std::span<const std::uint64_t> hashes,
-                       std::span<std::uint64_t> bitmap) const;
+  void insert_all(std::span<const Hash> hashes);
+  void may_contain_all(std::span<const Hash> hashes, std::span<std::uint64_t> bitmap) const;
 
   std::uint32_t block_count() const { return blocks_; }
   std::uint64_t bit_count() const { return std::uint64_t{blocks_} * block_bytes * 8; }
@@ -52,7 +62,7 @@ class SplitBlockFilter {
   double false_positive_rate() const;
 
   // The eight bits; bit b is bit b mod 32 of word b / 32.
-  Trace trace(std::uint64_t hash) const;
+  Trace trace(Hash hash) const;
 
  private:
   SplitBlockFilter(AlignedWords words, std::uint32_t blocks);

@@ -119,7 +119,7 @@ void StableFilter::forget() {
   }
 }
 
-void StableFilter::insert(std::uint64_t hash) {
+void StableFilter::insert(Hash hash) {
   forget();
   ProbeSequence sequence = probes(hash);
   for (std::uint32_t i = 0; i < settings_.hashes; ++i) {
@@ -127,7 +127,7 @@ void StableFilter::insert(std::uint64_t hash) {
   }
 }
 
-bool StableFilter::may_contain(std::uint64_t hash) const {
+bool StableFilter::may_contain(Hash hash) const {
   ProbeSequence sequence = probes(hash);
   for (std::uint32_t i = 0; i < settings_.hashes; ++i) {
     if (cells_.get(cell(sequence.next())) == 0) return false;
@@ -135,22 +135,22 @@ bool StableFilter::may_contain(std::uint64_t hash) const {
   return true;
 }
 
-void StableFilter::insert_all(std::span<const std::uint64_t> hashes) {
-  for (const std::uint64_t hash : hashes) insert(hash);
+void StableFilter::insert_all(std::span<const Hash> hashes) {
+  for (const Hash hash : hashes) insert(hash);
 }
 
-void StableFilter::may_contain_all(std::span<const std::uint64_t> hashes,
+void StableFilter::may_contain_all(std::span<const Hash> hashes,
                                    std::span<std::uint64_t> bitmap) const {
   fill_bitmap(
       hashes, bitmap,
-      [this](std::uint64_t hash) {
+      [this](Hash hash) {
         ProbeSequence sequence = probes(hash);
         for (std::uint32_t i = 0; i < settings_.hashes; ++i) {
           __builtin_prefetch(cells_.address(cell(sequence.next())));
         }
         return hash;
       },
-      [this](std::uint64_t hash) { return may_contain(hash); });
+      [this](Hash hash) { return may_contain(hash); });
 }
 
 double StableFilter::zeros() const {
@@ -161,7 +161,7 @@ double StableFilter::false_positive_rate() const {
   return std::pow(1 - zeros(), settings_.hashes);
 }
 
-Trace StableFilter::trace(std::uint64_t hash) const {
+Trace StableFilter::trace(Hash hash) const {
   ProbeSequence sequence = probes(hash);
   Trace cells;
   for (std::uint32_t i = 0; i < settings_.hashes; ++i) {

@@ -16,6 +16,8 @@
 #include <vector>
 
 #include "bloom/bits/packed_cells.hpp"
+#include "bloom/hash/hash.hpp"
+#include "bloom/hash/key_calls.hpp"
 #include "bloom/hash/probe_sequence.hpp"
 #include "bloom/result.hpp"
 #include "bloom/trace.hpp"
@@ -43,8 +45,17 @@ double stable_rate(const StableSettings& settings);
 // More than settings.cells when no P does: create() then refuses it.
 std::uint32_t stable_decrements_for(const StableSettings& settings, double rate);
 
-class StableFilter {
+class StableFilter : public detail::FilledByKey<StableFilter> {
+  using Keys = detail::FilledByKey<StableFilter>;
+
  public:
+  // The calls that take a Hash, for a key given by its bytes.
+  using Keys::insert;
+  using Keys::insert_all;
+  using Keys::may_contain;
+  using Keys::may_contain_all;
+  using Keys::trace;
+
   static constexpr std::uint32_t min_cells = 64;
   static constexpr std::uint32_t max_cells = 1U << 27;  // 128 MiB at 8 bits a cell
   static constexpr std::uint32_t max_cell_bits = 8;
@@ -55,11 +66,10 @@ class StableFilter {
   static Result<StableFilter> deserialize(std::span<const std::uint8_t> data);
   std::vector<std::uint8_t> serialize() const;
 
-  void insert(std::uint64_t hash);  // O(P + k)
-  bool may_contain(std::uint64_t hash) const;
-  void insert_all(std::span<const std::uint64_t> hashes);
-  void may_contain_all(std::span<const std::uint64_t> hashes,
-                       std::span<std::uint64_t> bitmap) const;
+  void insert(Hash hash);  // O(P + k)
+  bool may_contain(Hash hash) const;
+  void insert_all(std::span<const Hash> hashes);
+  void may_contain_all(std::span<const Hash> hashes, std::span<std::uint64_t> bitmap) const;
 
   const StableSettings& settings() const { return settings_; }
   std::uint64_t bit_count() const { return std::uint64_t{settings_.cells} * settings_.cell_bits; }
@@ -69,12 +79,12 @@ class StableFilter {
   double false_positive_rate() const;
 
   // The k cells that an insert sets; which cells it decrements does not depend on the key.
-  Trace trace(std::uint64_t hash) const;
+  Trace trace(Hash hash) const;
 
  private:
   StableFilter(const StableSettings& settings, PackedCells cells, std::uint64_t random_state);
 
-  ProbeSequence probes(std::uint64_t hash) const { return {hash, settings_.seed}; }
+  ProbeSequence probes(Hash hash) const { return {hash, settings_.seed}; }
   std::uint32_t cell(std::uint64_t number) const {
     return ProbeSequence::cell(number, settings_.cells);
   }

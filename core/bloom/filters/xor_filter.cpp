@@ -30,14 +30,14 @@ BasicXorFilter<Layout, Fingerprint>::BasicXorFilter(const Layout& layout, std::u
 
 template <class Layout, class Fingerprint>
 Result<BasicXorFilter<Layout, Fingerprint>> BasicXorFilter<Layout, Fingerprint>::build(
-    std::span<const std::uint64_t> hashes, const XorSettings& settings) {
+    std::span<const Hash> hashes, const XorSettings& settings) {
   const std::string name(family_name(Layout::family));
   if (hashes.size() > max_keys) {
     return Error{"A filter of the family " + name + " takes at most " + std::to_string(max_keys) +
                  " keys, and these are " + std::to_string(hashes.size()) +
                  ": build one filter for each part of the set."};
   }
-  std::vector<std::uint64_t> distinct;
+  std::vector<Hash> distinct;
   for (std::uint32_t attempt = 0; attempt < settings.attempts; ++attempt) {
     const auto keys = static_cast<std::uint32_t>(hashes.size());
     BasicXorFilter filter(Layout::for_keys(keys), keys, settings.seed + attempt);
@@ -81,16 +81,16 @@ bool BasicXorFilter<Layout, Fingerprint>::matches(std::uint64_t mixed) const {
 }
 
 template <class Layout, class Fingerprint>
-bool BasicXorFilter<Layout, Fingerprint>::may_contain(std::uint64_t hash) const {
+bool BasicXorFilter<Layout, Fingerprint>::may_contain(Hash hash) const {
   return matches(mix(hash, seed_));
 }
 
 template <class Layout, class Fingerprint>
-void BasicXorFilter<Layout, Fingerprint>::may_contain_all(std::span<const std::uint64_t> hashes,
+void BasicXorFilter<Layout, Fingerprint>::may_contain_all(std::span<const Hash> hashes,
                                                           std::span<std::uint64_t> bitmap) const {
   fill_bitmap(
       hashes, bitmap,
-      [this](std::uint64_t hash) {
+      [this](Hash hash) {
         const std::uint64_t mixed = mix(hash, seed_);
         for (const std::uint32_t cell : layout_.positions(mixed)) {
           __builtin_prefetch(cells_.data() + cell);
@@ -106,7 +106,7 @@ double BasicXorFilter<Layout, Fingerprint>::false_positive_rate() const {
 }
 
 template <class Layout, class Fingerprint>
-Trace BasicXorFilter<Layout, Fingerprint>::trace(std::uint64_t hash) const {
+Trace BasicXorFilter<Layout, Fingerprint>::trace(Hash hash) const {
   const std::uint64_t mixed = mix(hash, seed_);
   Trace trace;
   for (const std::uint32_t cell : layout_.positions(mixed)) {

@@ -12,6 +12,8 @@
 #include <vector>
 
 #include "bloom/filters/xor/xor_layout.hpp"
+#include "bloom/hash/hash.hpp"
+#include "bloom/hash/key_calls.hpp"
 #include "bloom/result.hpp"
 #include "bloom/trace.hpp"
 
@@ -25,27 +27,32 @@ struct XorSettings {
 };
 
 template <class Layout, class Fingerprint>
-class BasicXorFilter {
+class BasicXorFilter : public detail::AskedByKey<BasicXorFilter<Layout, Fingerprint>> {
+  using Keys = detail::AskedByKey<BasicXorFilter<Layout, Fingerprint>>;
+
  public:
+  // The calls that take a Hash, for a key given by its bytes.
+  using Keys::may_contain;
+  using Keys::may_contain_all;
+  using Keys::trace;
+
   static constexpr std::uint32_t max_keys = 1U << 27;
   static constexpr std::uint32_t fingerprint_bits = 8 * sizeof(Fingerprint);
 
   // From 0 … max_keys hashes in any order; repeated ones count once. An error when there are more,
   // or when no attempt succeeded. Linear time an attempt; 24 bytes a key of scratch memory.
-  static Result<BasicXorFilter> build(std::span<const std::uint64_t> hashes,
-                                      const XorSettings& settings);
+  static Result<BasicXorFilter> build(std::span<const Hash> hashes, const XorSettings& settings);
 
-  bool may_contain(std::uint64_t hash) const;
+  bool may_contain(Hash hash) const;
   // Bit i % 64 of bitmap[i / 64] is the answer for hashes[i]; ⌈count/64⌉ words are written.
-  void may_contain_all(std::span<const std::uint64_t> hashes,
-                       std::span<std::uint64_t> bitmap) const;
+  void may_contain_all(std::span<const Hash> hashes, std::span<std::uint64_t> bitmap) const;
 
   std::uint32_t size() const { return keys_; }  // distinct hashes it was built from
   std::uint64_t bit_count() const { return std::uint64_t{fingerprint_bits} * cells_.size(); }
   double false_positive_rate() const;
 
   // The three fingerprints whose exclusive or is compared with the key's own.
-  Trace trace(std::uint64_t hash) const;
+  Trace trace(Hash hash) const;
 
   std::vector<std::uint8_t> serialize() const;
   static Result<BasicXorFilter> deserialize(std::span<const std::uint8_t> data);

@@ -3,6 +3,7 @@
 
 #include <cstdint>
 
+#include "bloom/hash/hash.hpp"
 #include "bloom/hash/xxh64.hpp"
 
 namespace bloom {
@@ -10,6 +11,9 @@ namespace bloom {
 // Scrambles a hash under a seed: for each seed a bijection, so distinct hashes stay distinct.
 constexpr std::uint64_t mix(std::uint64_t hash, std::uint64_t seed) {
   return mix64(hash + seed * 0x9e37'79b9'7f4a'7c15U);
+}
+constexpr std::uint64_t mix(Hash hash, std::uint64_t seed) {
+  return mix(hash.value(), seed);
 }
 
 // Maps 32 uniform bits to 0 … range − 1 by multiplication and shift (Lemire 2019).

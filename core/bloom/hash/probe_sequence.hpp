@@ -13,7 +13,7 @@ namespace bloom {
 // degenerate keys (all probes on one cell), so the classic formula holds for small filters, too.
 class ProbeSequence {
  public:
-  constexpr ProbeSequence(std::uint64_t hash, std::uint64_t seed) : state_(mix(hash, seed)) {}
+  constexpr ProbeSequence(Hash hash, std::uint64_t seed) : state_(mix(hash, seed)) {}
 
   constexpr std::uint64_t next() {
     // The multiplier is Steele & Vigna's ("Computationally easy, spectrally good multipliers",

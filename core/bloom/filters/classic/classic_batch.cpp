@@ -125,17 +125,17 @@ void ClassicFilter::ask_batch(std::span<const Key> keys, std::span<std::uint64_t
   });
 }
 
-void ClassicFilter::insert_all(std::span<const std::uint64_t> hashes) {
-  insert_batch(hashes, [](std::uint64_t hash) { return Prehashed{hash}; });
+void ClassicFilter::insert_all(std::span<const Hash> hashes) {
+  insert_batch(hashes, [](Hash hash) { return Prehashed{hash.value()}; });
 }
 
 void ClassicFilter::insert_all(std::span<const std::string_view> keys) {
   insert_batch(keys, [this](std::string_view key) { return KeyHashes{key, settings_.seed}; });
 }
 
-void ClassicFilter::may_contain_all(std::span<const std::uint64_t> hashes,
+void ClassicFilter::may_contain_all(std::span<const Hash> hashes,
                                     std::span<std::uint64_t> result) const {
-  ask_batch(hashes, result, [](std::uint64_t hash) { return Prehashed{hash}; });
+  ask_batch(hashes, result, [](Hash hash) { return Prehashed{hash.value()}; });
 }
 
 void ClassicFilter::may_contain_all(std::span<const std::string_view> keys,

@@ -1,0 +1,102 @@
+// What the families that work on hashes share: the same calls for keys given by their bytes, of
+// which they take XXH64 with seed 0. (A filter's own seed is mixed in afterwards.)
+//
+// A family inherits one of these classes and names its calls again by `using`, beside its own.
+// Integers are refused when it is compiled: see bloom/hash/hash.hpp.
+#pragma once
+
+#include <algorithm>
+#include <array>
+#include <concepts>
+#include <cstddef>
+#include <cstdint>
+#include <span>
+#include <string_view>
+#include <type_traits>
+
+#include "bloom/hash/hash.hpp"
+#include "bloom/trace.hpp"
+
+namespace bloom::detail {
+
+// Calls visit(hashes, index of their first key) for one part of the keys after another, as long as
+// it answers true. A part is a multiple of 64 keys, but for the last.
+template <class Visit>
+void hash_in_parts(std::span<const std::string_view> keys, Visit visit) {
+  std::array<Hash, 256> hashes;
+  for (std::size_t first = 0; first < keys.size(); first += hashes.size()) {
+    const std::size_t count = std::min(hashes.size(), keys.size() - first);
+    for (std::size_t i = 0; i < count; ++i) hashes[i] = Hash::of(keys[first + i]);
+    if (!visit(std::span<const Hash>(hashes.data(), count), first)) return;
+  }
+}
+
+// For filters that are asked.
+template <class Filter>
+class AskedByKey {
+ public:
+  bool may_contain(std::string_view key) const { return self().may_contain(Hash::of(key)); }
+  void may_contain(std::integral auto) const = delete;
+
+  void may_contain_all(std::span<const std::string_view> keys,
+                       std::span<std::uint64_t> bitmap) const {
+    hash_in_parts(keys, [&](std::span<const Hash> hashes, std::size_t first) {
+      self().may_contain_all(hashes, bitmap.subspan(first / 64));
+      return true;
+    });
+  }
+
+  Trace trace(std::string_view key) const { return self().trace(Hash::of(key)); }
+  void trace(std::integral auto) const = delete;
+
+ protected:
+  AskedByKey() = default;
+
+ private:
+  const Filter& self() const { return static_cast<const Filter&>(*this); }
+};
+
+// For filters that grow, too.
+template <class Filter>
+class FilledByKey : public AskedByKey<Filter> {
+ public:
+  auto insert(std::string_view key) { return self().insert(Hash::of(key)); }
+  void insert(std::integral auto) = delete;
+
+  auto insert_all(std::span<const std::string_view> keys) {
+    using Answer = decltype(self().insert_all(std::span<const Hash>()));
+    if constexpr (std::is_void_v<Answer>) {
+      hash_in_parts(keys, [&](std::span<const Hash> hashes, std::size_t) {
+        self().insert_all(hashes);
+        return true;
+      });
+    } else {
+      std::uint64_t taken = 0;
+      hash_in_parts(keys, [&](std::span<const Hash> hashes, std::size_t) {
+        const std::uint64_t count = self().insert_all(hashes);
+        taken += count;
+        return count == hashes.size();
+      });
+      return taken;
+    }
+  }
+
+ protected:
+  FilledByKey() = default;
+
+ private:
+  Filter& self() { return static_cast<Filter&>(*this); }
+};
+
+// For filters that forget a key when asked to, too.
+template <class Filter>
+class ErasedByKey : public FilledByKey<Filter> {
+ public:
+  auto erase(std::string_view key) { return static_cast<Filter&>(*this).erase(Hash::of(key)); }
+  void erase(std::integral auto) = delete;
+
+ protected:
+  ErasedByKey() = default;
+};
+
+}  // namespace bloom::detail
