@@ -49,6 +49,8 @@ xvfb-run xvfb
 javac default-jdk-headless
 - libguava-java
 - python3-bitcoinlib
+- libxxhash-dev
+pkg-config pkg-config
 pdftoppm poppler-utils
 - wamerican'
 bench_tools='npm npm
@@ -183,15 +185,6 @@ lint() {
   [ "$failures" = 0 ]
 }
 
-# Another project takes core/ by add_subdirectory and links bloom::core. Its compiler warns of more
-# than ours, which is no error there.
-consumer() {
-  cmake -G Ninja -S tests/consumer -B build/consumer -DCMAKE_BUILD_TYPE=Release \
-    -DCMAKE_CXX_FLAGS=-Wpadded > build/consumer.log
-  cmake --build build/consumer >> build/consumer.log
-  build/consumer/consumer
-}
-
 test_all() {
   need "$test_tools"
   build_native native
@@ -209,7 +202,7 @@ test_all() {
       "build/native-sanitize/tests/${program}_tests" --test-case-exclude="$measured"
     beside "$program, optimised" "build/native/tests/${program}_tests"
   done
-  beside 'core in another project' consumer
+  beside 'the library in other projects' tests/consumer/run.sh
   beside 'layers' node tests/layers/run.mjs
   beside 'command' tests/cli/run.sh
   beside 'filters of others' node tests/peers/run.mjs build/native/tests/peer_tool

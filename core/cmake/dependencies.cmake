@@ -1,4 +1,5 @@
-# Third-party code: one pinned version each, never in this repository.
+# Third-party code: one pinned version each, never in this repository; but the system's xxHash where
+# it has one, so that a project that takes the library downloads nothing.
 #
 # Debian machines take it from Debian's source packages, others from the upstream repository at the
 # pinned commit. Sources and what is built from them are kept outside the checkout.
@@ -45,12 +46,23 @@ function(bloom_headers target directory)
   target_include_directories(${target} SYSTEM INTERFACE ${directory})
 endfunction()
 
+# Only compiled in: the installed headers and library need none. 0.8 is the first whose xxhash.h is
+# complete by itself. XXH64 has been the same in every version.
 function(bloom_xxhash)
-  bloom_source(XXHASH_SOURCES xxhash 0.8.1-1 bookworm
-    Cyan4973/xxHash 35b0373c697b5f160d3db26b1cbb45a0d5ba788c)
-  bloom_headers(xxhash ${XXHASH_SOURCES})
-  set(XXHASH_SOURCES ${XXHASH_SOURCES} CACHE INTERNAL "")
-  target_compile_definitions(xxhash INTERFACE XXH_INLINE_ALL)
+  find_path(BLOOM_XXHASH_INCLUDE_DIR xxhash.h DOC "The folder of the system's xxhash.h")
+  mark_as_advanced(BLOOM_XXHASH_INCLUDE_DIR)
+  if(BLOOM_XXHASH_INCLUDE_DIR)
+    file(STRINGS ${BLOOM_XXHASH_INCLUDE_DIR}/xxhash.h minor REGEX "define +XXH_VERSION_MINOR +([89]|[1-9][0-9])")
+  endif()
+  if(minor)
+    bloom_headers(bloom_xxhash ${BLOOM_XXHASH_INCLUDE_DIR})
+  else()
+    bloom_source(XXHASH_SOURCES xxhash 0.8.1-1 bookworm
+      Cyan4973/xxHash 35b0373c697b5f160d3db26b1cbb45a0d5ba788c)
+    bloom_headers(bloom_xxhash ${XXHASH_SOURCES})
+    set(XXHASH_SOURCES ${XXHASH_SOURCES} CACHE INTERNAL "")
+  endif()
+  target_compile_definitions(bloom_xxhash INTERFACE XXH_INLINE_ALL)
 endfunction()
 
 function(bloom_rapidjson)

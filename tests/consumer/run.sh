@@ -1,0 +1,84 @@
+#!/usr/bin/env bash
+# Another project takes the library: by add_subdirectory, by find_package and by pkg-config, each
+# with -Wall -Wextra -Werror of its own; and README's program does what README says.
+# Ends with one line: N passed, N failed.
+set -uo pipefail
+here=$(cd "$(dirname "${BASH_SOURCE[0]}")" && pwd)
+root=$here/../..
+work=$(mktemp -d)
+trap 'rm -rf "$work"' EXIT
+warnings=(-Wall -Wextra -Werror)
+
+# Includes every header of the library, in alphabetical order.
+headers=$work/headers.cpp
+(cd "$root/core" && find bloom -name '*.hpp' | LC_ALL=C sort | sed 's|.*|#include <&>|') > "$headers"
+
+consume() { # DIRECTORY CMAKE-OPTION...
+  cmake -G Ninja -S "$here" -B "$@" -DCMAKE_BUILD_TYPE=Release \
+    "-DCONSUMER_SOURCES=$here/main.cpp;$headers" &&
+    cmake --build "$1" && "$1/consumer"
+}
+
+# Where there is a system's xxHash it is used and none is fetched. Warnings in the library's own
+# sources must not stop another project's build.
+subdirectory() {
+  consume "$work/subdirectory" -DCMAKE_EXPORT_COMPILE_COMMANDS=ON || return
+  local library
+  library=$(grep '"command"' "$work/subdirectory/compile_commands.json" | grep '/core/bloom/')
+  if grep -q 'BLOOM_XXHASH_INCLUDE_DIR.*NOTFOUND' "$work/subdirectory/CMakeCache.txt"; then
+    echo 'There is no xxhash.h on this machine: it was fetched.'
+  elif grep -q 'sources/xxhash' <<< "$library"; then
+    echo "The system's xxHash was not used." && return 1
+  fi
+  ! grep -e -Werror <<< "$library"
+}
+
+install() {
+  cmake -G Ninja -S "$root/core" -B "$work/library" -DCMAKE_INSTALL_PREFIX="$work/first" &&
+    cmake --build "$work/library" && cmake --install "$work/library" &&
+    mv "$work/first" "$work/prefix"  # an installed tree may be moved
+}
+
+package() { consume "$work/package" -DBLOOM_INSTALLED=ON -DCMAKE_PREFIX_PATH="$work/prefix"; }
+
+# compile PROGRAM SOURCE...
+compile() {
+  local program=$1 flags pc
+  shift
+  pc=$(find "$work/prefix" -name bloom.pc)
+  flags=$(PKG_CONFIG_PATH=${pc%/*} pkg-config --cflags --libs bloom) &&
+    # shellcheck disable=SC2086
+    "${CXX:-c++}" -std=c++20 -O1 "${warnings[@]}" -o "$program" "$@" $flags
+}
+
+pkg_config() { compile "$work/consumer" "$here/main.cpp" "$headers" && "$work/consumer"; }
+
+# The first block of C++ in README, and beside it what it says that it prints.
+readme() {
+  awk '/^```cpp$/ { on = 1; next } /^```$/ { if (on) exit } on' "$root/README.md" > "$work/readme.cpp"
+  sed -n 's|.*// prints: ||p' "$work/readme.cpp" > "$work/expected"
+  [ -s "$work/expected" ] || { echo 'README has no program that prints something.'; return 1; }
+  compile "$work/readme" "$work/readme.cpp" && (cd "$work" && ./readme) > "$work/printed" &&
+    diff "$work/expected" "$work/printed"
+}
+
+passed=0
+failed=0
+try() { # NAME COMMAND
+  if "$2" > "$work/log" 2>&1; then
+    passed=$((passed + 1))
+    echo "ok   $1"
+  else
+    failed=$((failed + 1))
+    echo "FAIL $1"
+    tail -n 40 "$work/log"
+  fi
+}
+
+install > "$work/install.log" 2>&1 || tail -n 40 "$work/install.log"
+try 'a project that takes the library by add_subdirectory' subdirectory
+try 'a project that finds the installed package' package
+try 'a program that is compiled with the flags of pkg-config' pkg_config
+try 'the program in README' readme
+echo "$passed passed, $failed failed"
+[ "$failed" = 0 ]
