@@ -40,15 +40,19 @@ class Digest {
   std::uint64_t value_ = 0;
 };
 
+void add(Digest& digest, const Settings& settings) {
+  digest.number(settings.bits);
+  digest.number(settings.hashes);
+  digest.number(static_cast<std::uint64_t>(settings.scheme));
+  digest.number(settings.seed);
+}
+
 }  // namespace
 
 std::uint64_t digest_of(const Model& model) {
   Digest digest;
   const Settings& settings = model.filter.settings();
-  digest.number(settings.bits);
-  digest.number(settings.hashes);
-  digest.number(static_cast<std::uint64_t>(settings.scheme));
-  digest.number(settings.seed);
+  add(digest, settings);
   digest.number(model.base ? 1 : 0);
   digest.number(model.keys.inserts());
   digest.number(model.keys.size());
@@ -64,6 +68,9 @@ std::uint64_t digest_of(const Model& model) {
     digest.number(static_cast<std::uint64_t>(entry.verdict));
     digest.numbers(entry.positions);
     digest.numbers(entry.bits);
+    if (entry.op == LogEntry::Op::check && entry.settings != settings) {
+      add(digest, entry.settings);
+    }
   }
   return digest.finish();
 }

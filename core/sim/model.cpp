@@ -1,5 +1,6 @@
 #include "sim/model.hpp"
 
+#include <algorithm>
 #include <string>
 #include <utility>
 
@@ -33,7 +34,8 @@ Inserted Model::insert(std::string_view key) {
   keys.insert(key);
   filter.insert(key, &event.flipped);
   ++revision;
-  log.add({0, LogEntry::Op::insert, event.key, Verdict::absent, event.positions, before});
+  log.add({0, LogEntry::Op::insert, event.key, Verdict::absent, event.positions, before,
+           filter.settings()});
   explain(LogEntry::Op::insert, key, trace, before);
   return event;
 }
@@ -45,11 +47,16 @@ void Model::insert_quietly(std::string_view key) {
 }
 
 Checked Model::check(std::string_view key) {
-  const Trace trace = filter.trace(key);
-  Checked event{std::string(key), verdict(key), positions_of(trace), bits_at(filter, trace)};
-  log.add({0, LogEntry::Op::check, event.key, event.verdict, event.positions, event.bits});
-  explain(LogEntry::Op::check, key, trace, event.bits);
+  Checked event = answer(key);
+  log.add({0, LogEntry::Op::check, event.key, event.verdict, event.positions, event.bits,
+           filter.settings()});
+  explain(LogEntry::Op::check, key, filter.trace(key), event.bits);
   return event;
+}
+
+Checked Model::answer(std::string_view key) const {
+  const Trace trace = filter.trace(key);
+  return {std::string(key), verdict(key), positions_of(trace), bits_at(filter, trace)};
 }
 
 Verdict Model::verdict(std::string_view key) const {
@@ -66,9 +73,13 @@ void Model::explain(LogEntry::Op op, std::string_view key, const Trace& trace,
   for (std::size_t i = 0; i < trace.size(); ++i) {
     const auto position = static_cast<std::uint32_t>(trace[i].bit);
     const std::uint8_t after = filter.bit(position) ? 1 : 0;
-    next.rows.push_back({trace[i].value, position, before[i], after});
+    // Probes of one key may meet: the first has flipped the bit.
+    const bool again = std::any_of(next.rows.begin(), next.rows.end(),
+                                   [&](const ProbeRow& row) { return row.position == position; });
+    next.rows.push_back({trace[i].value, position, again ? after : before[i], after});
   }
   explanation = std::move(next);
+  explained_revision_ = revision;
 }
 
 void Model::explain_again() {
@@ -76,6 +87,11 @@ void Model::explain_again() {
   const Explanation old = std::move(*explanation);
   const Trace trace = filter.trace(old.key);
   explain(old.op, old.key, trace, bits_at(filter, trace));
+}
+
+void Model::refresh_explanation() {
+  if (!explanation || explanation->op != LogEntry::Op::check) return;
+  if (explained_revision_ != revision) explain_again();
 }
 
 void Model::refill() {

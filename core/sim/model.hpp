@@ -39,6 +39,8 @@ struct Model {
   void insert_quietly(std::string_view key);
   // Checks a key, logs and explains it.
   Checked check(std::string_view key);
+  // What a check would answer.
+  Checked answer(std::string_view key) const;
 
   // Fills the filter again from the base and the keys.
   void refill();
@@ -46,12 +48,16 @@ struct Model {
   Result<Settings> resize(const Settings& settings);
   // Computes the explanation again with the present settings and bits.
   void explain_again();
+  // The same, only for a check of a filter that has changed since.
+  void refresh_explanation();
 
   Verdict verdict(std::string_view key) const;
 
  private:
   void explain(LogEntry::Op op, std::string_view key, const Trace& trace,
                const std::vector<std::uint8_t>& before);
+
+  std::uint64_t explained_revision_ = 0;
 };
 
 }  // namespace bloom::sim

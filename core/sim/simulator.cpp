@@ -162,7 +162,9 @@ struct Simulator::Impl {
     return std::uint8_t{1};
   }
 
-  void publish_history() {
+  // After every change: what the state says of itself.
+  void publish() {
+    if (!model.loading) model.refresh_explanation();
     model.can_undo = history.can_undo() && !model.loading;
     model.can_redo = history.can_redo() && !model.loading;
   }
@@ -183,7 +185,7 @@ std::vector<Event> Simulator::apply(const Command& command) {
     return rejected("A file is being loaded: wait until it is done, or cancel it.");
   }
   Events events = std::visit(*impl_, command);
-  impl_->publish_history();
+  impl_->publish();
   return events;
 }
 
@@ -195,7 +197,7 @@ Result<std::uint8_t> Simulator::load_begin() {
   impl_->lines = LineSplitter(max_key_bytes);
   impl_->report = {};
   impl_->line_number = 0;
-  impl_->publish_history();
+  impl_->publish();
   return std::uint8_t{1};
 }
 
@@ -219,7 +221,7 @@ std::vector<Event> Simulator::load_commit() {
   }
   impl_->model.loading = false;
   Events events = impl_->finish_bulk(impl_->report.loaded, impl_->report.skipped);
-  impl_->publish_history();
+  impl_->publish();
   return events;
 }
 
@@ -228,7 +230,7 @@ void Simulator::load_cancel() {
   for (std::uint32_t i = 0; i < impl_->report.loaded; ++i) impl_->model.keys.take_back();
   if (impl_->report.loaded > 0) impl_->model.refill();
   impl_->model.loading = false;
-  impl_->publish_history();
+  impl_->publish();
 }
 
 bool Simulator::loading() const {
@@ -251,7 +253,7 @@ std::vector<Event> Simulator::import_filter(const Settings& settings,
   }
   const auto base = std::make_shared<const std::vector<std::uint64_t>>(std::move(words));
   Events events = impl_->replace("import", {settings, base, {}, {}}, Imported{settings});
-  impl_->publish_history();
+  impl_->publish();
   return events;
 }
 

@@ -77,6 +77,20 @@ std::vector<std::uint32_t> State::positions(std::string_view key) const {
   return positions;
 }
 
+Checked State::answer(std::string_view key) const {
+  return model_->answer(key);
+}
+
+bool State::of_earlier_filter(const LogEntry& entry) const {
+  return entry.op == LogEntry::Op::check && entry.settings != settings();
+}
+
+std::vector<std::uint32_t> State::positions(const LogEntry& entry) const {
+  if (of_earlier_filter(entry)) return {};
+  return entry.op == LogEntry::Op::insert && entry.settings != settings() ? positions(entry.key)
+                                                                          : entry.positions;
+}
+
 const KeysAt& State::keys_setting(std::uint32_t position, std::uint32_t limit) const {
   if (blame_.revision == revision() && blame_.position == position && blame_.limit == limit) {
     return blame_.keys;

@@ -26,18 +26,20 @@ struct LogEntry {
   Verdict verdict;                       // for a check; absent otherwise
   std::vector<std::uint32_t> positions;  // empty for a load
   std::vector<std::uint8_t> bits;        // what was there before the operation, by probe
+  Settings settings = {};                // of the filter that it was done to
 };
 
 // One probe of the explained operation, with the real numbers of its arithmetic.
 struct ProbeRow {
   std::uint64_t value;     // the 64-bit number before "mod m"
   std::uint32_t position;  // value mod m
-  std::uint8_t before;     // the bit before and after the operation; equal for a check
+  std::uint8_t before;     // the bit before and after this probe; equal for a check
   std::uint8_t after;
 };
 
-// Of the last insert or check. Configure computes its rows again under the new settings, with what
-// the bits are then; it ends when its insert is taken back, and with Clear and an import.
+// Of the last insert or check. A check's verdict and rows are those of the filter as it is now;
+// an insert's are computed again under new settings, with what the bits are then. It ends when its
+// insert is taken back, and with Clear and an import.
 struct Explanation {
   std::uint64_t id;  // rises with every explanation
   LogEntry::Op op;   // insert or check
@@ -97,6 +99,15 @@ class State {
   const KeysAt& keys_setting(std::uint32_t position, std::uint32_t limit) const;
   // The positions of any key under the present settings, in probe order.
   std::vector<std::uint32_t> positions(std::string_view key) const;
+  // What a check of the key would answer now.
+  Checked answer(std::string_view key) const;
+
+  // Whether a line of the log is of a check under other settings than the present ones: then
+  // neither its verdict nor its positions are those of this filter.
+  bool of_earlier_filter(const LogEntry& entry) const;
+  // The line's positions in this filter, whose settings may have changed since: none for a check of
+  // an earlier filter; those of an inserted key are where it is now.
+  std::vector<std::uint32_t> positions(const LogEntry& entry) const;
 
   const std::deque<LogEntry>& log() const;                // newest first
   const std::optional<Explanation>& explanation() const;  // of the last insert or check

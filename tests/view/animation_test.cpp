@@ -10,7 +10,7 @@ namespace bloom::view {
 TEST_CASE("frames end when the animation does") {
   Stage stage;
   CHECK(stage.settle() <= 5);
-  stage.apply(sim::Seed{});
+  stage.apply(sim::Insert{"apple"});
   const double start = stage.environment.now;
   const int frames = stage.settle();
   MESSAGE("seconds of animation: ", stage.environment.now - start);
@@ -55,14 +55,14 @@ TEST_CASE("cells are ringed one after another, then flip, then settle") {
   Animation animation;
   const sim::Inserted inserted{"x", {5, 9, 5}, {9}};
   animation.show(std::vector<sim::Event>{inserted}, 10.0);
-  REQUIRE(animation.probes().size() == 3);
+  REQUIRE(animation.probes().size() == 2);  // each cell once
   CHECK(animation.probes()[0].mark == Mark::kept);
   CHECK(animation.probes()[1].mark == Mark::flip);
   CHECK(animation.running(10.1, false));
   CHECK_FALSE(animation.running(10.1, true));
   CHECK_FALSE(animation.running(11.0, false));
   CHECK(animation.glow(0, 10.05, false).ring > 0);
-  CHECK(animation.glow(2, 10.05, false).ring <= 0);
+  CHECK(animation.glow(1, 10.05, false).ring <= 0);
   CHECK(animation.glow(1, 10.05, false).before == 1);
   CHECK(animation.glow(1, 10.3, false).fresh > 0);
   CHECK(animation.glow(1, 12.0, false).fresh <= 0);
@@ -83,6 +83,35 @@ TEST_CASE("the first 0 is the reason for NOT") {
   CHECK(animation.probes().size() == 4);
   animation.show(std::vector<sim::Event>{sim::Cleared{}}, 2);
   CHECK(animation.probes().empty());
+}
+
+TEST_CASE(
+    "after Seed, a load and a link's keys no cell is ringed; after a link's check its cells are") {
+  sim::Simulator simulator;
+  Animation animation;
+  animation.show(simulator.apply(sim::Seed{}), 0);
+  CHECK_FALSE(animation.probes().empty());  // they still flip
+  for (std::size_t i = 0; i < animation.probes().size(); ++i) {
+    CHECK(animation.glow(i, 0.4, false).ring <= 0);
+    CHECK(animation.glow(i, 5.0, false).ring <= 0);
+    CHECK(animation.glow(i, 5.0, true).ring <= 0);
+  }
+  animation.show(simulator.apply(sim::Load{{"a", "b"}}), 1);
+  CHECK(animation.probes().empty());
+  animation.show(simulator.apply(sim::Insert{"c"}), 2, true);
+  CHECK(animation.probes().empty());
+  animation.show(simulator.apply(sim::Check{"c"}), 2, true);
+  REQUIRE_FALSE(animation.probes().empty());
+  CHECK(animation.verdict() == sim::Verdict::present);
+  CHECK(animation.glow(0, 5.0, false).ring == 1);
+}
+
+TEST_CASE("a cell that two probes meet is marked once, by the first") {
+  Animation animation;
+  const sim::Checked checked{"x", sim::Verdict::absent, {7, 7, 9}, {0, 0, 1}};
+  animation.show(std::vector<sim::Event>{checked}, 0);
+  REQUIRE(animation.probes().size() == 2);
+  CHECK(animation.probes()[0].mark == Mark::reason);
 }
 
 }  // namespace bloom::view

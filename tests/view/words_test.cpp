@@ -50,17 +50,66 @@ TEST_CASE("the verdict is a sentence that starts with its word") {
         "imported filter is not known.");
 }
 
-TEST_CASE("a verdict says when the filter has changed since, and Clear removes it") {
+TEST_CASE("a verdict is of the filter as it is now, and so is the table; Clear removes it") {
   Stage stage;
   stage.apply(sim::Check{"apple"});
-  stage.apply(sim::Insert{"apple"});
   stage.frame();
   CHECK(stage.text("verdict").rfind("NOT.", 0) == 0);
-  CHECK(stage.text("verdict").find("changed since") != std::string::npos);
+  stage.apply(sim::Load{{"apple"}});
+  stage.frame();
+  CHECK(stage.text("verdict").rfind("PRESENT.", 0) == 0);
+  CHECK(stage.text("explanation").find("\t0\t") == std::string::npos);
+  stage.apply(sim::Undo{});
+  stage.frame();
+  CHECK(stage.text("verdict").rfind("NOT.", 0) == 0);
+  CHECK(stage.text("explanation").find("\t1\t") == std::string::npos);
+
+  // Through many settings, the sentence, the table and the array say the same.
+  stage.apply(sim::Seed{});
+  stage.apply(sim::Check{"mango"});
+  int verdicts[2] = {0, 0};
+  for (std::uint32_t i = 0; i < 64; ++i) {
+    stage.apply(sim::Configure{8 + i % 8 * 8, 1 + i % 5, static_cast<Scheme>(i % 3), i});
+    stage.frame();
+    const sim::Checked now = stage.simulator.state().answer("mango");
+    CHECK(stage.text("verdict") == sentence_of({now}, false).whole());
+    const sim::Explanation& explanation = *stage.simulator.state().explanation();
+    CHECK(explanation.verdict == now.verdict);
+    for (std::size_t row = 0; row < now.positions.size(); ++row) {
+      CHECK(explanation.rows[row].position == now.positions[row]);
+      CHECK(explanation.rows[row].after == now.bits[row]);
+    }
+    ++verdicts[now.verdict == sim::Verdict::absent ? 0 : 1];
+  }
+  MESSAGE("NOT ", verdicts[0], ", MAYBE ", verdicts[1]);
+  CHECK(verdicts[0] > 5);
+  CHECK(verdicts[1] > 5);
   stage.apply(sim::Clear{});
   stage.frame();
   CHECK(stage.text("verdict").empty());
   CHECK_FALSE(stage.widget("verdict").detail.empty());
+}
+
+TEST_CASE("lines of Recent show cells of this filter, or say of which filter they are") {
+  Stage stage;
+  stage.apply(sim::Insert{"apple"});
+  stage.apply(sim::Check{"kiwi"});
+  stage.apply(sim::Configure{32, 2, {}, {}});
+  stage.frame();
+  const sim::State& state = stage.simulator.state();
+  const std::vector<std::uint32_t> apple = state.positions("apple");
+  CHECK(stage.text("recent") == "NOT\tkiwi\tat m = 64, k = 3\ninserted\tapple\t" +
+                                    std::to_string(apple[0]) + " " + std::to_string(apple[1]));
+  CHECK(state.positions(state.log()[0]).empty());
+  for (const std::uint32_t position : state.positions(state.log()[1])) CHECK(state.bit(position));
+  stage.apply(sim::Configure{{}, {}, Scheme::enhanced, 7});
+  stage.frame();
+  CHECK(stage.text("recent").rfind("NOT\tkiwi\tat m = 64, k = 3, double, seed 0\n", 0) == 0);
+  stage.apply(sim::Undo{});
+  stage.apply(sim::Undo{});
+  stage.frame();
+  CHECK(stage.text("recent").find(" at ") == std::string::npos);
+  CHECK(state.positions(state.log()[0]) == state.positions("kiwi"));
 }
 
 TEST_CASE("numbers") {

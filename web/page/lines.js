@@ -23,6 +23,14 @@ export function showLines(list, old, lines) {
   }
   let added = 0;
   while (!continues(lines, added, old)) added += 1;
+  if (added === lines.length && old.length === added) {
+    // Other words for the same lines, which is nothing new to announce.
+    lines.forEach((line, i) => {
+      const {firstChild: text} = list.children[i];
+      if (text.data !== line) text.data = line;
+    });
+    return;
+  }
   while (list.children.length > lines.length - added) list.lastChild.remove();
   list.prepend(...lines.slice(0, added).map(element));
 }

@@ -92,7 +92,7 @@ const roles = {
   },
 
   log: {
-    make: () => make('div', {role: 'log'}),
+    make: () => make('div', {role: 'log', 'aria-relevant': 'additions'}),
     update(element, widget, before) {
       element.setAttribute('aria-label', widget.name);
       element.style.lineHeight = `${widget.value}px`;  // as the lines are drawn

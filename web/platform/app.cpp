@@ -90,18 +90,21 @@ std::vector<sim::Event> App::apply(const sim::Command& command, double now) {
   return events;
 }
 
-void App::announce(const std::vector<sim::Event>& events, double now) {
-  view_.notify(events, now / 1000);
+void App::announce(const std::vector<sim::Event>& events, double now, bool bulk) {
+  view_.notify(events, now / 1000, bulk);
   events_.insert(events_.end(), events.begin(), events.end());
 }
 
 void App::follow(const sim::Link& link, double now) {
+  const auto apply_quietly = [&](const sim::Command& command) {
+    announce(simulator_.apply(command), now, true);
+  };
   if (simulator_.digest() != sim::Simulator().digest()) {
     const Settings start;
-    apply(sim::Clear{}, now);
-    apply(sim::Configure{start.bits, start.hashes, start.scheme, start.seed}, now);
+    apply_quietly(sim::Clear{});
+    apply_quietly(sim::Configure{start.bits, start.hashes, start.scheme, start.seed});
   }
-  for (const sim::Command& command : link.commands) apply(command, now);
+  for (const sim::Command& command : link.commands) apply_quietly(command);
   show_problems(link);
 }
 

@@ -42,7 +42,7 @@ class App {
   // Takes in a filter from a file (sim/exchange.hpp).
   Result<std::uint8_t> import_filter(std::string_view data, double now);
   // Takes events that did not come from apply to the view and the subscribers.
-  void announce(const std::vector<sim::Event>& events, double now);
+  void announce(const std::vector<sim::Event>& events, double now, bool bulk = false);
   std::vector<sim::Event> take_events();       // since the last call
   std::vector<view::Request> take_requests();  // since the last call
   bool widgets_changed();                      // since the last call

@@ -187,7 +187,13 @@ void write_log(Json& json, const sim::State& state) {
     if (entry.op == sim::LogEntry::Op::check) {
       json.member("verdict", sim::verdict_word(entry.verdict));
     }
-    json.member("positions", entry.positions).end_object();
+    if (state.of_earlier_filter(entry)) {
+      json.object("earlier").write_settings(entry.settings);
+      json.end_object().member("positions", entry.positions);
+    } else {
+      json.member("positions", state.positions(entry));
+    }
+    json.end_object();
   }
   json.end_array();
 }

@@ -22,12 +22,6 @@ constexpr ImGuiWindowFlags window_flags =
     ImGuiWindowFlags_NoBackground | ImGuiWindowFlags_NoNav | ImGuiWindowFlags_NoScrollWithMouse |
     ImGuiWindowFlags_NoBringToFrontOnFocus;
 
-// What must not be shown as if it were still so.
-bool changes_filter(const sim::Event& event) {
-  return !std::holds_alternative<sim::Checked>(event) &&
-         !std::holds_alternative<sim::Rejected>(event);
-}
-
 }  // namespace
 
 struct View::Impl {
@@ -78,7 +72,7 @@ void View::forget_textures() {
   impl_->overview.forget();
 }
 
-void View::notify(std::span<const sim::Event> events, double now) {
+void View::notify(std::span<const sim::Event> events, double now, bool bulk) {
   Session& session = impl_->session;
   for (const sim::Event& event : events) {
     if (const auto* rejected = std::get_if<sim::Rejected>(&event)) {
@@ -90,11 +84,9 @@ void View::notify(std::span<const sim::Event> events, double now) {
       session.answer = Answer{*checked};
     } else if (std::holds_alternative<sim::Cleared>(event)) {
       session.answer.reset();
-    } else if (session.answer && changes_filter(event)) {
-      session.answer->outdated = true;
     }
   }
-  session.animation.show(events, now);
+  session.animation.show(events, now, bulk);
   impl_->overview.notify(events);
   impl_->unsettled = settling_frames;
 }

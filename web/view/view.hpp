@@ -61,8 +61,9 @@ class View {
   // old ones are not destroyed.
   void forget_textures();
 
-  // Tells what happened, so that it can be shown: starts the animation, sets the alert.
-  void notify(std::span<const sim::Event> events, double now);
+  // Tells what happened, so that it can be shown: starts the animation, sets the alert. In `bulk`
+  // (a link's commands) no insert is ringed.
+  void notify(std::span<const sim::Event> events, double now, bool bulk = false);
   void show_alert(std::string_view sentence);  // empty: none
   void show_progress(double fraction);         // 0 … 1 while a file loads, negative: none
 

@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "web/view/panels/verdict.hpp"
+
 namespace bloom::view {
 namespace {
 
@@ -57,23 +59,23 @@ const sim::LogEntry* linked_line(const Context& context) {
   return found != log.end() ? &*found : nullptr;
 }
 
-// An insert rings what it probed; a check, in the colour of what it read.
-Colour ring_colour(const Theme& theme, Mark mark) {
+}  // namespace
+
+Colour ring_colour(const Context& context, Mark mark) {
+  const Theme& theme = context.ui.theme;
   switch (mark) {
     case Mark::one:
-      return theme.set;
     case Mark::reason:
-      return theme.absent;
+      return verdict_colour(theme, context.session.animation.verdict());
     case Mark::unread:
       return mix(theme.line, theme.muted, 0.5f);
-    case Mark::kept:
     case Mark::flip:
+      return theme.fresh;
+    case Mark::kept:
       break;
   }
   return theme.ring;
 }
-
-}  // namespace
 
 Rect cell_rect(const GridShape& shape, const Rect& origin, float ratio, std::uint32_t bit) {
   const std::uint32_t at = bit - shape.first_bit();
@@ -104,17 +106,17 @@ void draw_cell_marks(Context& context, const GridShape& shape, const Rect& origi
       marker.cell(probe.position, true, mix(theme.set, theme.fresh, glow.fresh), theme.set_digit);
     }
     if (glow.ring <= 0 || line != nullptr) continue;
-    const Colour ink = mix(theme.background, ring_colour(theme, probe.mark), glow.ring);
+    const Colour ink = mix(theme.background, ring_colour(context, probe.mark), glow.ring);
     const bool read = probe.mark == Mark::one || probe.mark == Mark::reason;
     marker.ring(probe.position, read ? theme.background : ink);
-    // What was read has the colour of its cell: the gap between sets them apart. The 0 that decided
-    // stands out by a second ring, what came after it stands back.
+    // The gap sets a ring apart from a cell of its colour. The 0 that decided stands out by a
+    // second ring, what came after it stands back.
     if (read) marker.ring(probe.position, ink, 4);
     if (probe.mark == Mark::reason) marker.ring(probe.position, ink, 6);
   }
 
   if (line != nullptr) {
-    for (const std::uint32_t bit : line->positions) {
+    for (const std::uint32_t bit : context.state.positions(*line)) {
       if (shape.shows(bit)) marker.ring(bit, theme.muted);
     }
   }

@@ -10,6 +10,9 @@ namespace bloom::view {
 // `origin` is the top left of the grid, in CSS pixels.
 void draw_cell_marks(Context& context, const GridShape& shape, const Rect& origin);
 
+// Of an insert: fresh where a bit flipped, else the ring's; of a check the colour of its verdict.
+Colour ring_colour(const Context& context, Mark mark);
+
 // The place of a visible cell.
 Rect cell_rect(const GridShape& shape, const Rect& origin, float ratio, std::uint32_t bit);
 

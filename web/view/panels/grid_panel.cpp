@@ -60,6 +60,7 @@ float heading(Context& context, const GridShape& shape, const Area& area) {
 
 // Where in the whole array the last operation looked.
 void draw_probe_ticks(Context& context, const Rect& rect, int block) {
+  if (!context.session.animation.ringed()) return;
   Painter& painter = context.ui.painter;
   const float side = static_cast<float>(block) / painter.ratio();
   const auto columns = static_cast<std::uint64_t>(std::lround(rect.width / side));
@@ -70,7 +71,7 @@ void draw_probe_ticks(Context& context, const Rect& rect, int block) {
     const std::uint64_t row = at / columns;
     const Rect tick{rect.x + static_cast<float>(column) * side - 1,
                     rect.y + static_cast<float>(row) * side - 1, side + 2, side + 2};
-    painter.fill(tick, probe.mark == Mark::flip ? context.ui.theme.fresh : context.ui.theme.ring);
+    painter.fill(tick, ring_colour(context, probe.mark));
   }
 }
 

@@ -3,8 +3,11 @@
 #include <algorithm>
 #include <string>
 #include <utility>
+#include <vector>
 
+#include "web/view/drawing/format.hpp"
 #include "web/view/panels/panels.hpp"
+#include "web/view/panels/verdict.hpp"
 
 namespace bloom::view {
 namespace {
@@ -27,9 +30,21 @@ std::string_view word_of(const sim::LogEntry& entry) {
   }
 }
 
-std::string positions_of(const sim::LogEntry& entry) {
+// What was different in the filter that a line is of: "at m = 64, k = 3".
+std::string differences(const Settings& then, const Settings& now) {
   std::string text;
-  for (const std::uint32_t position : entry.positions) {
+  const auto add = [&](const std::string& words) { text += (text.empty() ? "at " : ", ") + words; };
+  if (then.bits != now.bits) add("m = " + grouped(then.bits));
+  if (then.hashes != now.hashes) add("k = " + std::to_string(then.hashes));
+  if (then.scheme != now.scheme) add(std::string(scheme_name(then.scheme)));
+  if (then.seed != now.seed) add("seed " + std::to_string(then.seed));
+  return text;
+}
+
+std::string places_of(const sim::State& state, const sim::LogEntry& entry) {
+  if (state.of_earlier_filter(entry)) return differences(entry.settings, state.settings());
+  std::string text;
+  for (const std::uint32_t position : state.positions(entry)) {
     if (!text.empty()) text += ' ';
     text += std::to_string(position);
   }
@@ -41,36 +56,39 @@ const std::string& described(const sim::State& state, LogText& kept) {
   const std::uint64_t newest = log.empty() ? 0 : log.front().id;
   const std::uint64_t oldest = log.empty() ? 0 : log.back().id;
   if (!kept.text.empty() && kept.newest == newest && kept.oldest == oldest &&
-      kept.lines == log.size()) {
+      kept.lines == log.size() && kept.settings == state.settings()) {
     return kept.text;
   }
   std::string text;
   for (const sim::LogEntry& entry : log) {
     if (!text.empty()) text += '\n';
     text += word_of(entry);
-    text += '\t' + visible_key(entry.key, shown_characters) + '\t' + positions_of(entry);
+    text += '\t' + visible_key(entry.key, shown_characters) + '\t' + places_of(state, entry);
   }
   if (text.empty()) text = "— quiet —";
-  kept = {newest, oldest, log.size(), std::move(text)};
+  kept = {newest, oldest, log.size(), state.settings(), std::move(text)};
   return kept.text;
 }
 
-bool lit(const sim::LogEntry& entry, const Link& link) {
+bool lit(const sim::State& state, const sim::LogEntry& entry, const Link& link) {
   if (link.line) return entry.id == *link.line;
-  return link.bit && std::find(entry.positions.begin(), entry.positions.end(), *link.bit) !=
-                         entry.positions.end();
+  if (!link.bit) return false;
+  const std::vector<std::uint32_t> positions = state.positions(entry);
+  return std::find(positions.begin(), positions.end(), *link.bit) != positions.end();
 }
 
-void draw_positions(Ui& ui, const sim::LogEntry& entry, float x, float y, float width) {
+void draw_positions(Ui& ui, const sim::State& state, const sim::LogEntry& entry, float x, float y,
+                    float width) {
+  const std::vector<std::uint32_t> positions = state.positions(entry);
   const bool absent = entry.op == sim::LogEntry::Op::check && entry.verdict == sim::Verdict::absent;
   bool reason_due = absent;
   constexpr float gap = 8;
   const float right = x + width;
   const float more = gap + ui.painter.text_width(Font::mono, "…");
-  for (std::size_t i = 0; i < entry.positions.size(); ++i) {
-    const std::string text = std::to_string(entry.positions[i]);
+  for (std::size_t i = 0; i < positions.size(); ++i) {
+    const std::string text = std::to_string(positions[i]);
     const float wide = ui.painter.text_width(Font::mono, text);
-    const bool last = i + 1 == entry.positions.size();
+    const bool last = i + 1 == positions.size();
     if (x + wide > right - (last ? 0.0f : more)) {
       ui.painter.text(Font::mono, x, y, line_height, ui.theme.muted, "…");
       return;
@@ -87,23 +105,30 @@ void draw_positions(Ui& ui, const sim::LogEntry& entry, float x, float y, float 
   }
 }
 
-void draw_line(Ui& ui, const sim::LogEntry& entry, float x, float y, float width) {
+void draw_line(Ui& ui, const sim::State& state, const sim::LogEntry& entry, float x, float y,
+               float width) {
   const Theme& theme = ui.theme;
   const std::string_view word = word_of(entry);
+  const bool earlier = state.of_earlier_filter(entry);
   if (entry.op == sim::LogEntry::Op::check) {
-    const Colour ink = entry.verdict == sim::Verdict::absent    ? theme.absent
-                       : entry.verdict == sim::Verdict::present ? theme.set
-                                                                : theme.maybe;
-    ui.painter.shape({x, y + 3, pill_width, 19}, Shape::pill_line, ink);
+    const Colour ink = earlier ? theme.muted : verdict_colour(theme, entry.verdict);
+    ui.painter.shape({x, y + 3, pill_width, 19}, Shape::pill_line, earlier ? theme.line : ink);
     const float wide = ui.painter.text_width(Font::small_strong, word);
     ui.painter.text(Font::small_strong, x + (pill_width - wide) / 2, y, line_height, ink, word);
   } else {
     ui.painter.text(Font::mono, x, y, line_height, theme.muted, word);
   }
   const float key_width = std::min(std::max(96.0f, (width - key_at) * 0.45f), width - key_at);
-  ui.writer.write(ui.painter, Font::mono, x + key_at, y, line_height, theme.text,
-                  visible_key(entry.key, shown_characters), key_width - 12);
-  draw_positions(ui, entry, x + key_at + key_width, y, width - key_at - key_width);
+  ui.writer.write(ui.painter, Font::mono, x + key_at, y, line_height,
+                  earlier ? theme.muted : theme.text, visible_key(entry.key, shown_characters),
+                  key_width - 12);
+  const float places_at = x + key_at + key_width;
+  if (earlier) {
+    ui.writer.write(ui.painter, Font::small, places_at, y, line_height, theme.muted,
+                    places_of(state, entry), width - key_at - key_width);
+  } else {
+    draw_positions(ui, state, entry, places_at, y, width - key_at - key_width);
+  }
 }
 
 }  // namespace
@@ -151,11 +176,11 @@ float recent_panel(Context& context, const Area& area) {
   for (std::size_t i = first; i < log.size(); ++i) {
     const float y = top + static_cast<float>(i) * line_height - scroll;
     if (y >= rect.y + rect.height) break;
-    if (lit(log[i], session.link)) {
+    if (lit(context.state, log[i], session.link)) {
       ui.painter.fill({area.x - 6, y, area.width + 12, line_height}, ui.theme.panel);
       ui.painter.fill({area.x - 6, y, 2, line_height}, ui.theme.set);
     }
-    draw_line(ui, log[i], area.x, y, area.width);
+    draw_line(ui, context.state, log[i], area.x, y, area.width);
   }
   ui.painter.pop_clip();
   return top + rect.height - area.y;

@@ -16,7 +16,15 @@ constexpr const char* empty_hint =
     "Type a key and Insert it, or press Seed to start with six fruit.";
 constexpr const char* unchecked_hint = "Type a key and Check whether the filter knows it.";
 
-Colour colour_of(const Theme& theme, sim::Verdict verdict) {
+// An answer of an earlier filter beside the cells of this one would be a false one.
+void refresh(Answer& answer, const sim::State& state) {
+  if (answer.revision == state.revision() || state.loading()) return;
+  answer = {state.answer(answer.checked.key), state.revision()};
+}
+
+}  // namespace
+
+Colour verdict_colour(const Theme& theme, sim::Verdict verdict) {
   switch (verdict) {
     case sim::Verdict::absent:
       return theme.absent;
@@ -26,8 +34,6 @@ Colour colour_of(const Theme& theme, sim::Verdict verdict) {
       return theme.maybe;
   }
 }
-
-}  // namespace
 
 Sentence sentence_of(const Answer& answer, bool imported) {
   const sim::Checked& checked = answer.checked;
@@ -52,7 +58,6 @@ Sentence sentence_of(const Answer& answer, bool imported) {
       sentence.after = "” out. You never inserted it: a false positive.";
     }
   }
-  if (answer.outdated) sentence.after += " (The filter has changed since.)";
   return sentence;
 }
 
@@ -66,12 +71,13 @@ float verdict_panel(Context& context, const Area& area) {
   Colour bar = theme.line;
   widget.detail = context.state.distinct() == 0 ? empty_hint : unchecked_hint;
   std::vector<Run> runs{{widget.detail, Font::body, theme.muted}};
-  if (const std::optional<Answer>& answer = context.session.answer) {
+  if (std::optional<Answer>& answer = context.session.answer) {
+    refresh(*answer, context.state);
     const Sentence sentence = sentence_of(*answer, context.state.imported());
     widget.text = sentence.whole();
     widget.detail.clear();
-    const Colour ink = answer->outdated ? theme.muted : theme.text;
-    bar = answer->outdated ? theme.line : colour_of(theme, answer->checked.verdict);
+    const Colour ink = theme.text;
+    bar = verdict_colour(theme, answer->checked.verdict);
     runs = {{sentence.word, Font::strong, ink},
             {sentence.before, Font::body, ink},
             {sentence.key, Font::body, ink, true},

@@ -3,6 +3,7 @@
 
 #include <string>
 
+#include "web/view/drawing/theme.hpp"
 #include "web/view/session/session.hpp"
 
 namespace bloom::view {
@@ -15,6 +16,9 @@ struct Sentence {
 
   std::string whole() const { return word + before + key + after; }
 };
+
+// The colour of a verdict in every panel.
+Colour verdict_colour(const Theme& theme, sim::Verdict verdict);
 
 Sentence sentence_of(const Answer& answer, bool imported);
 

@@ -16,11 +16,17 @@ constexpr double total = spread + flip_at + settle;
 // More cells than this tell nothing one by one.
 constexpr std::size_t most_probes = 512;
 
+void add(std::vector<Probe>& probes, const Probe& probe) {
+  const bool met = std::any_of(probes.begin(), probes.end(),
+                               [&](const Probe& each) { return each.position == probe.position; });
+  if (!met) probes.push_back(probe);
+}
+
 void add(std::vector<Probe>& probes, const sim::Inserted& inserted) {
   for (const std::uint32_t position : inserted.positions) {
     const bool flipped = std::find(inserted.flipped.begin(), inserted.flipped.end(), position) !=
                          inserted.flipped.end();
-    probes.push_back({position, flipped ? Mark::flip : Mark::kept});
+    add(probes, Probe{position, flipped ? Mark::flip : Mark::kept});
   }
 }
 
@@ -28,7 +34,7 @@ void add(std::vector<Probe>& probes, const sim::Checked& checked) {
   bool answered = false;
   for (std::size_t i = 0; i < checked.positions.size(); ++i) {
     const bool one = checked.bits[i] != 0;
-    probes.push_back({checked.positions[i], answered ? Mark::unread
+    add(probes, Probe{checked.positions[i], answered ? Mark::unread
                                             : one    ? Mark::one
                                                      : Mark::reason});
     answered = answered || !one;
@@ -41,22 +47,28 @@ float rise(double since, double duration) {
 
 }  // namespace
 
-void Animation::show(std::span<const sim::Event> events, double now) {
+void Animation::show(std::span<const sim::Event> events, double now, bool bulk) {
   std::vector<Probe> probes;
   bool something = false;
+  const auto inserts = std::count_if(events.begin(), events.end(), [](const sim::Event& event) {
+    return std::holds_alternative<sim::Inserted>(event);
+  });
+  bool ringed = !bulk && inserts < 2;
   for (const sim::Event& event : events) {
-    if (probes.size() > most_probes) break;
     if (const auto* inserted = std::get_if<sim::Inserted>(&event)) {
-      add(probes, *inserted);
+      if (!bulk && probes.size() <= most_probes) add(probes, *inserted);
     } else if (const auto* checked = std::get_if<sim::Checked>(&event)) {
       probes.clear();
       add(probes, *checked);
+      verdict_ = checked->verdict;
+      ringed = true;
     } else if (std::holds_alternative<sim::Rejected>(event)) {
       continue;
     }
     something = true;
   }
   if (!something) return;
+  ringed_ = ringed;
   probes_ = std::move(probes);
   start_ = now;
 }
@@ -67,11 +79,12 @@ bool Animation::running(double now, bool reduced_motion) const {
 
 Glow Animation::glow(std::size_t probe, double now, bool reduced_motion) const {
   const Mark mark = probes_[probe].mark;
-  if (reduced_motion) return {1, 0, mark == Mark::flip ? 1.0f : 0.0f};
+  const float ring = ringed_ ? 1.0f : 0.0f;
+  if (reduced_motion) return {ring, 0, mark == Mark::flip ? 1.0f : 0.0f};
   const double delay = spread * static_cast<double>(probe) / static_cast<double>(probes_.size());
   const double since = now - start_ - delay;
   Glow glow;
-  glow.ring = rise(since, ring_rise);
+  glow.ring = ring * rise(since, ring_rise);
   if (mark == Mark::flip) {
     glow.before = since < flip_at ? 1.0f : 0.0f;
     glow.fresh = since < flip_at ? 0.0f : 1.0f - rise(since - flip_at, settle);

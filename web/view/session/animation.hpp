@@ -32,17 +32,23 @@ struct Glow {
 
 class Animation {
  public:
-  // Shows the inserts and checks among the events, replacing what was shown. Without motion the end
+  // Shows the insert or the check among the events, replacing what was shown; of several inserts
+  // the flips alone, without rings, and of those of a link (`bulk`) nothing. Without motion the end
   // state, with its fresh flips, is there at once.
-  void show(std::span<const sim::Event> events, double now);
+  void show(std::span<const sim::Event> events, double now, bool bulk = false);
   void clear() { probes_.clear(); }
 
   bool running(double now, bool reduced_motion) const;
+  // Each cell once, with the mark of the first probe that met it.
   std::span<const Probe> probes() const { return probes_; }
+  bool ringed() const { return ringed_; }
+  sim::Verdict verdict() const { return verdict_; }  // of a check
   Glow glow(std::size_t probe, double now, bool reduced_motion) const;
 
  private:
   double start_ = 0;
+  bool ringed_ = true;
+  sim::Verdict verdict_ = sim::Verdict::absent;
   std::vector<Probe> probes_;
 };
 

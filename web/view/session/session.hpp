@@ -15,9 +15,10 @@
 
 namespace bloom::view {
 
+// What the filter says now of the key that was checked last.
 struct Answer {
   sim::Checked checked;
-  bool outdated = false;  // the filter has changed since
+  std::uint64_t revision = 0;  // of the filter; 0: just answered
 };
 
 // What is pointed at: it lights up in every panel.
@@ -31,6 +32,7 @@ struct Link {
 struct LogText {
   std::uint64_t newest = 0, oldest = 0;
   std::size_t lines = 0;
+  Settings settings;
   std::string text;
 };
 
