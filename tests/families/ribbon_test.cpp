@@ -94,6 +94,45 @@ TEST_CASE("ribbon: rate and bits a key") {
   }
 }
 
+// The rate is exact: also where keys fell together so that some starts are answered "maybe" for
+// nearly every key.
+TEST_CASE("ribbon: a seed that breaks the rate is seen, and another one taken") {
+  for (const std::uint64_t seed : {46U, 281U}) {
+    const std::vector<std::uint64_t> keys = RandomHashes(seed * 7919 + 100'000).take(100'000);
+    const RibbonFilter broken = build(keys, {.rate = 0.01, .seed = seed, .attempts = 1});
+    const double told = broken.false_positive_rate();
+    const double found = measured_rate(broken, 1U << 22, seed);
+    const RibbonFilter mended = build(keys, {.rate = 0.01, .seed = seed});
+    std::printf("ribbon, seed %3d: %.4f %% told, %.4f %% measured; %.4f %% after another seed\n",
+                static_cast<int>(seed), 100 * told, 100 * found,
+                100 * mended.false_positive_rate());
+    CHECK(told > 0.02);
+    CHECK(std::abs(found - told) < 4 * std::sqrt(told / (1U << 22)));
+    CHECK(mended.false_positive_rate() <= 0.011);
+    CHECK(measured_rate(mended, 1U << 22, seed) < 0.011);
+    CHECK(missed(mended, keys) == 0);
+  }
+}
+
+// Also of cells that no set of keys would give.
+TEST_CASE("ribbon: the rate of any cells is exact") {
+  RandomHashes random(12);
+  for (int round = 0; round < 40; ++round) {
+    const RibbonFilter filter = build(random.take(20 + random.below(300)), {.rate = 0.07});
+    std::vector<std::uint8_t> stored = filter.serialize();
+    // Most of the cells become 0, and a few columns equal.
+    for (std::size_t at = 40; at < stored.size(); ++at) {
+      if (random.below(16) != 0) stored[at] = 0;
+    }
+    seal(stored);
+    const auto changed = RibbonFilter::deserialize(stored);
+    REQUIRE(changed.ok());
+    const double told = changed->false_positive_rate();
+    const double found = measured_rate(*changed, 1U << 18, 100 + round);
+    CHECK(std::abs(found - told) < 4.5 * std::sqrt(told * (1 - told) / (1U << 18)));
+  }
+}
+
 TEST_CASE("ribbon: the trace covers every bit that an answer depends on") {
   const std::vector<Hash> keys = RandomHashes(7).take(200);
   const RibbonFilter filter = build(keys, {.rate = 0.03, .seed = 1});

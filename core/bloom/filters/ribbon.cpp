@@ -5,6 +5,7 @@
 #include <cmath>
 #include <cstddef>
 #include <string>
+#include <utility>
 
 #include "bloom/bits/bitmap.hpp"
 #include "bloom/bits/grouping.hpp"
@@ -18,6 +19,10 @@ constexpr std::uint32_t format_version = 1;
 
 // Keys are added to the system by groups of this many starts: 64 KiB of rows stay in the cache.
 constexpr std::uint32_t starts_per_group = 4096;
+
+// How far above the rate asked for a filter may be. Tighter would take many attempts at a million
+// keys, where some cluster that costs a few percent is common.
+constexpr double tolerance = 1.1;
 
 double power_of_half(std::uint32_t exponent) {
   return std::ldexp(1.0, -static_cast<int>(exponent));
@@ -42,20 +47,33 @@ Result<RibbonFilter> RibbonFilter::build(std::span<const Hash> hashes,
                  std::to_string(hashes.size()) + ": build one filter for each part of the set."};
   }
   RibbonFilter filter;
-  filter.seed_ = settings.seed;
   filter.choose_sizes(static_cast<std::uint32_t>(hashes.size()), settings.rate);
+  double rate = filter.attempt(hashes, settings.seed);
+  for (std::uint32_t i = 1; i < settings.attempts && rate > tolerance * settings.rate; ++i) {
+    RibbonFilter other;
+    other.choose_sizes(filter.keys_, settings.rate);
+    const double other_rate = other.attempt(hashes, settings.seed + i);
+    if (other_rate >= rate) continue;
+    rate = other_rate;
+    filter = std::move(other);
+  }
+  return filter;
+}
 
-  const std::uint32_t groups = filter.starts() / starts_per_group + 1;
-  const auto group = [&](std::uint64_t mixed) {
-    return reduce(high_half(mixed), filter.starts()) / starts_per_group;
+// Fills the cells of a filter whose sizes are chosen; returns its rate.
+double RibbonFilter::attempt(std::span<const Hash> hashes, std::uint64_t seed) {
+  seed_ = seed;
+  const std::uint32_t groups = starts() / starts_per_group + 1;
+  const auto group = [this](std::uint64_t mixed) {
+    return reduce(high_half(mixed), starts()) / starts_per_group;
   };
-  std::vector<RibbonRow> rows(std::size_t{filter.blocks_} * width);
-  for (const std::uint64_t mixed : mix_and_group(hashes, filter.seed_, groups, group)) {
-    const Equation equation = filter.equation(mixed);
+  std::vector<RibbonRow> rows(std::size_t{blocks_} * width);
+  for (const std::uint64_t mixed : mix_and_group(hashes, seed_, groups, group)) {
+    const Equation equation = this->equation(mixed);
     add_equation(rows, equation.start, equation.row);
   }
-  filter.solve(rows);
-  return filter;
+  solve(rows);
+  return false_positive_rate();
 }
 
 // The share s of starts that fall in narrow blocks solves s·2^−c + (1 − s)·2^−(c+1) = rate.
@@ -74,11 +92,6 @@ std::uint64_t RibbonFilter::bits_for(std::uint32_t keys, double rate) {
   RibbonFilter filter;
   filter.choose_sizes(keys, rate);
   return 64 * filter.offset(filter.blocks_);
-}
-
-double RibbonFilter::false_positive_rate() const {
-  const double share = std::min(1.0, static_cast<double>(narrow_blocks_) * width / starts());
-  return (1.0 + share) * power_of_half(narrow_columns_ + 1);
 }
 
 std::uint64_t RibbonFilter::offset(std::uint32_t block) const {

@@ -5,7 +5,8 @@
 // Never a false negative for the keys it was built from. Construction cannot fail for any hashes,
 // repeated ones included. Any rate is met, not powers of two alone: the first blocks store
 // ⌊log2(1/p)⌋ bits a row and the others one more. About 1.06·log2(1/p) bits a key from 100,000
-// keys on; 128 rows at the least.
+// keys on; 128 rows at the least. Where too many keys fall together a seed breaks the rate, one in
+// about a hundred at 100,000 keys: build() sees it and takes another.
 #pragma once
 
 #include <cstdint>
@@ -23,6 +24,9 @@ namespace bloom {
 struct RibbonSettings {
   double rate = 0.01;  // the false-positive rate to stay under: 2^−32 … 0.5
   std::uint64_t seed = 0;
+  // Seeds to try, `seed` first, until the filter's rate is at most 1.1 · rate. All fail only for
+  // hashes that were made to make them fail; the best is then taken, and says its rate.
+  std::uint32_t attempts = 100;
 };
 
 class RibbonFilter : public detail::AskedByKey<RibbonFilter> {
@@ -36,7 +40,8 @@ class RibbonFilter : public detail::AskedByKey<RibbonFilter> {
 
   static constexpr std::uint32_t max_keys = 1U << 27;
 
-  // From 0 … max_keys hashes in any order. Expected linear time; 25 bytes a key of scratch memory.
+  // From 0 … max_keys hashes in any order. Expected linear time an attempt; 25 bytes a key of
+  // scratch memory, and twice the filter where an attempt failed.
   static Result<RibbonFilter> build(std::span<const Hash> hashes, const RibbonSettings& settings);
 
   // What bit_count() will be for so many hashes, 0 … max_keys, and a rate in its range.
@@ -48,7 +53,8 @@ class RibbonFilter : public detail::AskedByKey<RibbonFilter> {
 
   std::uint32_t size() const { return keys_; }  // hashes it was built from, repeats included
   std::uint64_t bit_count() const { return 64 * std::uint64_t{cells_.size()}; }
-  double false_positive_rate() const;  // expected, from the number of bits stored a row
+  // Of a key that was not inserted: exact for this filter's cells. Reads the whole filter.
+  double false_positive_rate() const;
 
   // For each column the run of 128 bits that the key's equation may take, in one or two parts.
   Trace trace(Hash hash) const;
@@ -85,7 +91,9 @@ class RibbonFilter : public detail::AskedByKey<RibbonFilter> {
   Equation equation(std::uint64_t mixed) const;
   Probe locate(Hash hash) const;
   bool test(const Probe& probe) const;
+  double rate_at(std::uint32_t start) const;  // of the keys that start there
   void choose_sizes(std::uint32_t keys, double rate);
+  double attempt(std::span<const Hash> hashes, std::uint64_t seed);
   void solve(const std::vector<RibbonRow>& rows);
 
   std::uint32_t keys_ = 0;
