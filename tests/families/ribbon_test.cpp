@@ -98,7 +98,7 @@ TEST_CASE("ribbon: rate and bits a key") {
 // nearly every key.
 TEST_CASE("ribbon: a seed that breaks the rate is seen, and another one taken") {
   for (const std::uint64_t seed : {46U, 281U}) {
-    const std::vector<std::uint64_t> keys = RandomHashes(seed * 7919 + 100'000).take(100'000);
+    const std::vector<Hash> keys = RandomHashes(seed * 7919 + 100'000).take(100'000);
     const RibbonFilter broken = build(keys, {.rate = 0.01, .seed = seed, .attempts = 1});
     const double told = broken.false_positive_rate();
     const double found = measured_rate(broken, 1U << 22, seed);
