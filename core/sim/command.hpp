@@ -27,12 +27,14 @@ struct Load {
   std::vector<std::string> keys;
 };
 
-// Changes some settings; the keys stay and are inserted again.
+// Changes some settings; the keys stay and are inserted again. Those of one drag of a slider carry
+// the same number, not 0, and are one step of undo.
 struct Configure {
   std::optional<std::uint32_t> bits;
   std::optional<std::uint32_t> hashes;
   std::optional<Scheme> scheme;
   std::optional<std::uint32_t> seed;
+  std::uint32_t drag = 0;
 };
 
 struct Seed {};   // inserts the six fruit of scenario.hpp

@@ -126,6 +126,23 @@ Result<std::string> History::perform(std::string what, Change change, Model& mod
   return what;
 }
 
+Result<std::string> History::resize(std::string what, const Resized& change, Model& model) {
+  auto* newest = done_ > 0 ? std::get_if<Resized>(&steps_[done_ - 1].change) : nullptr;
+  if (newest == nullptr || change.drag == 0 || newest->drag != change.drag || can_redo()) {
+    return perform(std::move(what), change, model);
+  }
+  const Settings start = newest->other;
+  newest->other = change.other;
+  const auto done = sim::redo(*newest, model);
+  newest->other = start;
+  if (!done) return Error{done.reason()};
+  if (model.filter.settings() == start) {
+    steps_.pop_back();
+    --done_;
+  }
+  return what;
+}
+
 Result<std::string> History::undo(Model& model) {
   if (!can_undo()) return Error{"There is nothing to undo."};
   Step& step = steps_[done_ - 1];

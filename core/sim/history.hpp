@@ -28,6 +28,7 @@ struct Appended {
 // Settings were changed: to `other`, or while done, from it.
 struct Resized {
   Settings other;
+  std::uint32_t drag = 0;  // of Configure
 };
 
 // Everything was replaced: by nothing (clear), or by an import. Holds the new side, or while done,
@@ -52,6 +53,9 @@ class History {
   void push(std::string what, Change change);
   // Does a step, and remembers it. When it cannot be done, says why; nothing changes then.
   Result<std::string> perform(std::string what, Change change, Model& model);
+  // The same for a change of settings, which goes into the newest step when both are of one drag; a
+  // drag that ends where it began leaves no step.
+  Result<std::string> resize(std::string what, const Resized& change, Model& model);
 
   bool can_undo() const { return done_ > 0; }
   bool can_redo() const { return done_ < steps_.size(); }

@@ -63,8 +63,7 @@ class LinkReader {
 
   void refuse(std::string_view name, std::string_view what) {
     const std::string shown = quoted(raw(name).value_or(""));
-    link_.problems.push_back(std::string(name) + " = " + shown + " in the link " +
-                             std::string(what) + ".");
+    link_.problems.push_back(std::string(name) + " = " + shown + " " + std::string(what) + ".");
   }
 
   template <class Parse>
@@ -110,21 +109,32 @@ class LinkReader {
     const auto n = key_count();
     const auto p = rate();
     const auto scheme = read_scheme();
-    bool fits = true;
-    if (!m && n && p) {
-      const double bits = k ? theory::bits_for(*n, *p, *k) : theory::bits_for(*n, *p);
-      fits = bits <= max_bits;
-      if (fits) m = static_cast<std::uint32_t>(std::max(bits, double{min_bits}));
+    const double bits = m || !n || !p ? 0
+                        : k           ? theory::bits_for(*n, *p, *k)
+                                      : theory::bits_for(*n, *p);
+    if (bits > max_bits) {
+      refuse_size(bits);
+    } else if (bits > 0) {
+      m = static_cast<std::uint32_t>(std::max(bits, double{min_bits}));
     }
-    if (!fits) {
-      link_.problems.push_back("n and p in the link need more than " + std::to_string(max_bits) +
-                               " bits; the usual m and k are used instead.");
+    if (bits > max_bits) {
+      // The k of another m would be no better than the usual one.
     } else if (!k && m && n) {
       k = theory::hashes_for(*m, *n);
     } else if (!k && p) {
       k = theory::hashes_for(*p);
     }
     if (m || k || s || scheme) link_.commands.emplace_back(Configure{m, k, scheme, s});
+  }
+
+  void refuse_size(double bits) {
+    constexpr double most_digits = 1e18;
+    const std::string needed = bits < most_digits
+                                   ? "m = " + grouped(static_cast<std::uint64_t>(bits))
+                                   : "an m above " + grouped(1'000'000'000'000'000'000);
+    link_.problems.push_back("n and p need " + needed + ", and the most is " + grouped(max_bits) +
+                             ": m = " + std::to_string(Settings{}.bits) +
+                             " is used instead, so give fewer keys or a higher rate.");
   }
 
   std::optional<Scheme> read_scheme() {
@@ -144,7 +154,7 @@ class LinkReader {
         return;
       }
       const std::string problem = key ? std::string(key_problem(*key)) : "not percent-encoded text";
-      link_.problems.push_back("The key " + quoted(encoded) + " in the link is " + problem +
+      link_.problems.push_back("The key " + quoted(encoded) + " is " + problem +
                                " and was left out.");
     });
   }
@@ -189,18 +199,24 @@ Result<std::string> make_link(const State& state) {
         "A link holds the keys, and those of an imported filter are unknown: export the filter as "
         "a file instead."};
   }
+  const auto& log = state.log();
+  const auto checked = std::find_if(log.begin(), log.end(), [](const LogEntry& entry) {
+    return entry.op == LogEntry::Op::check;
+  });
+  const std::string check =
+      checked != log.end() ? "&check=" + percent_encoded(checked->key) : std::string();
   const Settings& settings = state.settings();
   std::string link = "m=" + std::to_string(settings.bits) + "&k=" + std::to_string(settings.hashes);
   link += "&scheme=" + std::string(scheme_name(settings.scheme));
   link += "&s=" + std::to_string(settings.seed);
   for (std::uint32_t i = 0; i < state.distinct(); ++i) {
     link += (i == 0 ? "&keys=" : ",") + percent_encoded(state.key(i));
-    if (link.size() > max_link_bytes) {
+    if (link.size() + check.size() > max_link_bytes) {
       return Error{"The link would be longer than 65,536 bytes with " +
                    counted_keys(state.distinct()) + ": share fewer keys, or export the filter."};
     }
   }
-  return link;
+  return link + check;
 }
 
 }  // namespace bloom::sim

@@ -35,7 +35,8 @@ struct Link {
 //   controls  full, min, none
 Link parse_link(std::string_view query, std::string_view fragment);
 
-// The fragment, without "#", that restores settings and keys: the same bits on every machine.
+// The fragment, without "#", that restores settings, keys and the last check: the same bits and
+// the same answer on every machine.
 // Refused when it would be longer than 65,536 bytes (more than browsers and chats carry), and for
 // an imported filter, whose keys are unknown.
 Result<std::string> make_link(const State& state);

@@ -82,7 +82,7 @@ struct Simulator::Impl {
           "The keys of an imported filter are unknown, so it cannot be built again with other "
           "settings: clear it first.");
     }
-    const auto done = history.perform("change of settings", Resized{settings}, model);
+    const auto done = history.resize("change of settings", {settings, command.drag}, model);
     if (!done) return rejected(done.reason());
     return {Configured{settings}};
   }

@@ -175,6 +175,55 @@ TEST_CASE("a shared link restores the same bits") {
   }
 }
 
+TEST_CASE("a shared link ends with the key that was checked last") {
+  Simulator origin;
+  for (const Command& command : {Command{Insert{"apple"}}, Command{Check{"fig"}},
+                                 Command{Check{"a&b=ä"}}, Command{Seed{}}}) {
+    origin.apply(command);
+  }
+  const auto fragment = make_link(origin.state());
+  REQUIRE(fragment.ok());
+  const Simulator copy = opened(parse_link("", *fragment));
+  CHECK(copy.state().log().front().op == LogEntry::Op::check);
+  CHECK(copy.state().log().front().key == "a&b=ä");
+  CHECK(copy.state().log().size() == 7);
+  origin.apply(Clear{});
+  CHECK(make_link(origin.state())->find("check") == std::string::npos);
+
+  Simulator full;
+  Load load;
+  for (int i = 0; i < 15; ++i)
+    load.keys.push_back(std::string(max_key_bytes, 'a') + "bcdefghijklmnop"[i]);
+  for (std::string& key : load.keys) key.erase(0, 1);
+  full.apply(load);
+  CHECK(make_link(full.state()).ok());
+  full.apply(Check{std::string(max_key_bytes, 'z')});
+  CHECK_FALSE(make_link(full.state()).ok());
+}
+
+TEST_CASE("keys and a rate that need too large an array name it") {
+  const auto problem = [](const char* text) {
+    const Link link = parse_link("", text);
+    REQUIRE(link.problems.size() == 1);
+    CHECK(opened(link).state().settings().bits == 64);
+    return link.problems[0];
+  };
+  CHECK(
+      problem("n=10000000&p=0.001") ==
+      "n and p need m = 143,775,876, and the most is 134,217,728: m = 64 is used instead, so give "
+      "fewer keys or a higher rate.");
+  CHECK(problem("n=10M&p=0.1%&k=5").find("m = 172,") != std::string::npos);
+  CHECK(problem("n=2^63&p=1e-300&k=1").find("above 1,000,") != std::string::npos);
+}
+
+TEST_CASE("what is said of a value does not say where it comes from: an element has it as well") {
+  for (const char* text : {"m=7", "n=1e9&p=0.001", "keys=%zz", "check=%zz", "theme=pink", "p=2x"}) {
+    for (const std::string& problem : parse_link("", text).problems) {
+      CHECK_MESSAGE(problem.find("link") == std::string::npos, problem);
+    }
+  }
+}
+
 TEST_CASE("a link that would be too long, or cannot be complete, is refused") {
   Simulator simulator;
   Load load;

@@ -240,3 +240,35 @@ TEST_CASE("a million keys: counted, found, and restored by undo") {
   CHECK(simulator.state().distinct() == 0);
   CHECK(simulator.state().filled() == 0);
 }
+
+TEST_CASE("the changes of one drag are one step of undo") {
+  const auto dragged = [](std::uint32_t hashes, std::uint32_t drag) {
+    Configure configure;
+    configure.hashes = hashes;
+    configure.drag = drag;
+    return configure;
+  };
+  Simulator simulator;
+  simulator.apply(Seed{});
+  const std::uint64_t before = simulator.digest();
+  for (std::uint32_t k = 4; k <= 20; ++k) simulator.apply(dragged(k, 1));
+  const std::uint64_t after = simulator.digest();
+  for (const std::uint32_t k : {19U, 12U}) simulator.apply(dragged(k, 2));
+  for (const std::uint32_t k : {13U, 7U, 12U, 30U, 12U})
+    simulator.apply(dragged(k, 3));  // for nothing
+  simulator.apply(Undo{});
+  CHECK(simulator.digest() == after);
+  simulator.apply(Undo{});
+  CHECK(simulator.digest() == before);
+  CHECK(simulator.state().settings().hashes == 3);
+  simulator.apply(Redo{});
+  CHECK(simulator.digest() == after);
+  simulator.apply(dragged(5, 1));  // Redo was to be had in between: a step of its own
+  simulator.apply(Undo{});
+  CHECK(simulator.digest() == after);
+  simulator.apply(Undo{});
+  CHECK(simulator.digest() == before);
+  simulator.apply(Undo{});
+  CHECK(simulator.state().inserted() == 0);
+  CHECK_FALSE(simulator.state().can_undo());
+}

@@ -123,6 +123,11 @@ export class Bridge {
     this.#send('value', [id], value);
   }
 
+  /** What was typed into a number entry. */
+  enter(id, text) {
+    this.#send('enter', [id, text]);
+  }
+
   step(id, steps) {
     this.#send('step', [id], steps);
   }

@@ -30,6 +30,7 @@ export class Input {
   #twin;
   #frames;
   #dragged;  // the slider under a pressed pointer
+  #held;  // the same and where it is, until the picture has settled after it was let go
 
   constructor({stage, bridge, twin, frames}) {
     this.#stage = stage;
@@ -70,6 +71,22 @@ export class Input {
     return [clientX - left, clientY - top];
   }
 
+  /**
+   * What is under the finger stays there, whatever grows above it: the page scrolls along.
+   * @param {boolean} settled whether the picture is as it will be
+   * @returns {number} by how much the page around should scroll, where this one cannot
+   */
+  hold(settled) {
+    if (!this.#held) return 0;
+    const {slider, top} = this.#held;
+    const shift = slider.offsetTop - top;
+    this.#held.top += shift;
+    if (settled && !this.#dragged) this.#held = undefined;
+    const before = scrollY;
+    if (shift) scrollBy({top: shift, behavior: 'instant'});
+    return shift - (scrollY - before);
+  }
+
   #report(kind, event) {
     this.#bridge.pointer(kind, ...this.#point(event));
     this.#frames.request();
@@ -88,6 +105,7 @@ export class Input {
       this.#report(pointer.move, event);
       if (event.button !== 0 || !event.isPrimary || !draws(event)) return;
       this.#dragged = this.#slider(event);
+      this.#held = this.#dragged && {slider: this.#dragged, top: this.#dragged.offsetTop};
       this.#dragged?.focus({preventScroll: true, focusVisible: false});
       capture(event);
       this.#report(pointer.down, event);
@@ -108,11 +126,17 @@ export class Input {
 
   #elements() {
     this.#listen('click', ({target}) => {
-      if (target.type === 'button' && this.#widget(target)) this.#press(target);
+      const widget = this.#widget(target);
+      if (target.type === 'button' && widget) this.#press(target);
+      if (widget?.role === 'alert') this.#activate(widget.id);
     });
     this.#listen('input', ({target}) => this.#changed(target));
     this.#listen('change', ({target}) => {
       if (this.#widget(target)?.role === 'number') this.#enter(target);
+    });
+    // Nothing of the page holds the focus after a click on the picture, or in Safari on a button.
+    document.addEventListener('keydown', (event) => {
+      if (this.#takesBack(event)) event.preventDefault();
     });
     this.#listen('keydown', (event) => {
       if (event.ctrlKey || event.altKey || event.metaKey) return;
@@ -131,6 +155,21 @@ export class Input {
 
   #widget(element) {
     return this.#twin.element(element.id) === element ? this.#twin.widget(element.id) : undefined;
+  }
+
+  #activate(id) {
+    this.#bridge.activate(id);
+    this.#frames.request();
+  }
+
+  /** Ctrl+Z and Ctrl+Shift+Z, on a Mac with Command. @returns {boolean} whether the key was used */
+  #takesBack({ctrlKey, metaKey, altKey, shiftKey, key, code, target}) {
+    if (ctrlKey === metaKey || altKey || target.matches?.('input:not([type=range])')) return false;
+    if (key?.toLowerCase() !== 'z' && !(code === 'KeyZ' && key > '\x7f')) return false;  // or Я, where Z is
+    const button = this.#twin.element(shiftKey ? 'redo' : 'undo');
+    if (!button || button.getAttribute('aria-disabled') === 'true') return false;
+    this.#press(button);
+    return true;
   }
 
   /** Presses a button; its effect is drawn, and the page's part of it done, before this returns. */
@@ -162,13 +201,8 @@ export class Input {
 
   /** Takes over what was typed into a number entry. */
   #enter(element) {
-    const {id, name, value, min, max} = this.#widget(element);
-    const typed = element.value.replace(/[\s,_]/g, '');
-    if (/^\d+$/.test(typed)) {
-      if (Number(typed) !== value) this.#bridge.value(id, Number(typed));
-    } else {
-      this.#bridge.alert(`“${element.value}” is no whole number: ${name} is ${min} … ${max}.`);
-    }
+    const {id, value} = this.#widget(element);
+    this.#bridge.enter(id, element.value.trim());
     this.#frames.now();
     element.value = this.#widget(element)?.value ?? value;
   }

@@ -87,6 +87,7 @@ async function start(api, environment, messages) {
   const twin = new Twin(document.getElementById('twin'));
   const frames = new Frames(stage, draw);
   const page = {stage, bridge, twin, frames, appear};
+  let input;
   const share = new Share(stage);
   const load = new Load(page);
   const picture = new Picture({
@@ -108,6 +109,8 @@ async function start(api, environment, messages) {
       twin.update(widgets);
       describePicture(twin);
     }
+    const beyond = input?.hold(wake < 0);
+    if (beyond) messages.send('scroll', {by: beyond});
     const requests = bridge.requests();
     if (requests & request.share) shareLink();
     if (requests & request.loadKeys) load.choose();
@@ -142,7 +145,7 @@ async function start(api, environment, messages) {
   api.subscribe((event) => messages.send('event', {event}));
   followAddress();
   addEventListener('hashchange', followAddress);
-  new Input(page);
+  input = new Input(page);
   environment.follow(() => {
     bridge.environment(environment.values());
     if (document.hidden) frames.request();

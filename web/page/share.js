@@ -49,7 +49,8 @@ export class Share {
       this.#field.select();
       copied = document.execCommand('copy');  // allowed in some frames where the other is not
     }
-    this.#says.textContent = copied ? 'Link copied' : 'Copy this link';
+    const reach = location.protocol === 'file:' ? ': it only works on this computer' : '';
+    this.#says.textContent = (copied ? 'Link copied' : 'Copy this link') + reach;
     this.#field.setSelectionRange(0, link.length);
   }
 }

@@ -19,7 +19,8 @@ const roles = {
   button: {
     make: () => make('button', {type: 'button'}),
     update(element, widget) {
-      setText(element, widget.name);
+      setText(element, widget.text);
+      if (widget.text !== widget.name) element.setAttribute('aria-label', widget.name);
       if (widget.pressed >= 0) element.setAttribute('aria-pressed', widget.pressed === 1);
     },
   },
@@ -37,12 +38,13 @@ const roles = {
 
   number: {
     make: () => make('input', {
-      type: 'text', role: 'spinbutton', inputmode: 'numeric', autocomplete: 'off', spellcheck: false,
+      type: 'text', role: 'spinbutton', autocomplete: 'off', autocapitalize: 'off', spellcheck: false,
     }),
     update(element, widget, before) {
       element.setAttribute('aria-label', widget.name);
       element.setAttribute('aria-valuemin', widget.min);
       element.setAttribute('aria-valuemax', widget.max);
+      element.inputMode = widget.max > 99 ? 'text' : 'numeric';  // sizes are also written as 16KiB
       element.setAttribute('aria-valuenow', widget.value);
       setEntry(element, String(widget.value), before && String(before.value));
     },
@@ -67,7 +69,10 @@ const roles = {
 
   alert: {
     make: () => document.querySelector('[role=alert]'),
-    update: (element, widget) => setText(element, widget.text),
+    update(element, widget) {
+      setText(element, widget.text);
+      element.classList.toggle('over', widget.primary);  // what lies under it must not show through
+    },
   },
 
   term: {

@@ -105,6 +105,7 @@ void App::follow(const sim::Link& link, double now) {
     apply_quietly(sim::Configure{start.bits, start.hashes, start.scheme, start.seed});
   }
   for (const sim::Command& command : link.commands) apply_quietly(command);
+  view_.show_alert({});
   show_problems(link);
 }
 
@@ -118,7 +119,7 @@ std::vector<sim::Event> App::configure(const sim::Link& link, double now) {
            given->scheme.value_or(start.scheme), given->seed.value_or(start.seed)};
   }
   std::vector<sim::Event> events = apply(all, now);
-  if (!link.problems.empty()) show_problems(link);
+  show_problems(link);
   return events;
 }
 
@@ -128,7 +129,7 @@ void App::show_problems(const sim::Link& link) {
     if (!alert.empty()) alert += ' ';
     alert += problem;
   }
-  view_.show_alert(alert);
+  view_.show_notice(alert);
 }
 
 Result<std::uint8_t> App::import_filter(std::string_view data, double now) {

@@ -211,6 +211,10 @@ EMSCRIPTEN_KEEPALIVE void bloom_value(int id, double value) {
   app->view().set_value(received(id), value);
 }
 
+EMSCRIPTEN_KEEPALIVE void bloom_enter(int id, int text) {
+  app->view().enter(received(id), received(text, id));
+}
+
 EMSCRIPTEN_KEEPALIVE void bloom_step(int id, int steps) {
   app->view().step(received(id), steps);
 }

@@ -24,22 +24,14 @@ struct Place {
   Column column;   // when there are two
 };
 
-// In reading order, which is the order of Tab.
-constexpr std::array<Place, 6> narrow{{
+// In reading order, which is the order of Tab. The verdict follows the key: it must be in sight
+// where a key is checked, also on a phone that lies on its side.
+constexpr std::array<Place, 6> places{{
     {key_panel, Controls::min, Column::right},
     {verdict_panel, Controls::min, Column::right},
     {grid_panel, Controls::none, Column::left},
     {explanation_panel, Controls::full, Column::left},
     {knobs_panel, Controls::full, Column::right},
-    {recent_panel, Controls::min, Column::right},
-}};
-
-constexpr std::array<Place, 6> wide{{
-    {key_panel, Controls::min, Column::right},
-    {knobs_panel, Controls::full, Column::right},
-    {verdict_panel, Controls::min, Column::right},
-    {grid_panel, Controls::none, Column::left},
-    {explanation_panel, Controls::full, Column::left},
     {recent_panel, Controls::min, Column::right},
 }};
 
@@ -65,13 +57,20 @@ float lay_out(Context& context) {
       {left, start, left_width, two},
       {left + left_width + column_gap, start, width - left_width - column_gap, two},
   }};
-  for (const Place& place : two ? wide : narrow) {
+  Area alert;
+  for (const Place& place : places) {
     if (!shown(place, environment.controls)) continue;
     Area& column = columns[two && place.column == Column::right ? 1 : 0];
     const float height = place.draw(context, column);
+    if (place.draw == key_panel) {
+      alert = column;
+      alert.y += height;
+    }
     if (height > 0) column.y += height + panel_gap;
   }
-  return std::max(columns[0].y, columns[1].y) - panel_gap + margin;
+  const float end = std::max(columns[0].y, columns[1].y) - panel_gap;
+  if (figure) return end + margin;
+  return std::max(end, alert.y + alert_panel(context, alert)) + margin;
 }
 
 }  // namespace bloom::view

@@ -43,10 +43,21 @@ void Ui::describe(Widget widget) {
   widgets_.push_back(std::move(widget));
 }
 
+std::optional<Rect> Ui::place_of(std::string_view id) const {
+  const auto found = std::find_if(widgets_.begin(), widgets_.end(),
+                                  [&](const Widget& widget) { return widget.id == id; });
+  if (found == widgets_.end()) return std::nullopt;
+  return found->rect;
+}
+
 Pointing Ui::area(std::string_view id, const Rect& rect) {
-  place_item(id, rect, painter.ratio());
+  const bool clicked = place_item(id, rect, painter.ratio());
   const ImVec2 mouse = ImGui::GetIO().MousePos;
-  return {ImGui::IsItemHovered(), ImGui::IsItemActive(), mouse.x / painter.ratio() - rect.x,
+  return {ImGui::IsItemHovered(),
+          ImGui::IsItemActive(),
+          ImGui::IsItemActivated(),
+          clicked,
+          mouse.x / painter.ratio() - rect.x,
           mouse.y / painter.ratio() - rect.y};
 }
 
@@ -90,6 +101,7 @@ void Ui::button(const Rect& rect, const Button& button) {
   widget.id = button.id;
   widget.role = Role::button;
   widget.name = button.name;
+  widget.text = label;
   widget.rect = rect;
   widget.enabled = button.enabled;
   widget.primary = button.look == Look::primary;
@@ -97,15 +109,16 @@ void Ui::button(const Rect& rect, const Button& button) {
   describe(std::move(widget));
 }
 
-float Ui::slider(const Widget& widget, float share) {
+Drag Ui::slider(const Widget& widget, float share) {
   const Rect& rect = widget.rect;
   const float travel = rect.width - knob_size;
-  float dragged = -1;
+  Drag drag;
   bool hovered = false;
   if (widget.enabled) {
     const Pointing pointing = area(widget.id, rect);
     hovered = pointing.inside || pointing.held;
-    if (pointing.held) dragged = std::clamp((pointing.x - knob_size / 2) / travel, 0.0f, 1.0f);
+    drag = {pointing.held, pointing.begins,
+            std::clamp((pointing.x - knob_size / 2) / travel, 0.0f, 1.0f)};
   }
   const float middle = rect.y + rect.height / 2;
   const float knob = painter.snap(rect.x + travel * std::clamp(share, 0.0f, 1.0f));
@@ -116,7 +129,7 @@ float Ui::slider(const Widget& widget, float share) {
   painter.shape({knob, painter.snap(middle - knob_size / 2), knob_size, knob_size}, Shape::knob,
                 hovered ? mix(ink, theme.text, 0.15f) : ink);
   describe(widget);
-  return dragged;
+  return drag;
 }
 
 void Ui::text_field(std::string_view id, std::string_view name, std::string_view text,

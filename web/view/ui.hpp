@@ -3,6 +3,7 @@
 // queue of inputs that the page's own elements feed as well.
 #pragma once
 
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -30,8 +31,16 @@ inline constexpr float quiet_padding = 10;  // around the label of a quiet butto
 
 struct Pointing {
   bool inside = false;
-  bool held = false;   // pressed here and not let go
-  float x = 0, y = 0;  // CSS pixels from the area's top left
+  bool held = false;     // pressed here and not let go
+  bool begins = false;   // pressed just now
+  bool clicked = false;  // let go where it was pressed, just now
+  float x = 0, y = 0;    // CSS pixels from the area's top left
+};
+
+struct Drag {
+  bool held = false;
+  bool begins = false;  // just now
+  float share = 0;      // under the pointer, while it is held
 };
 
 class Ui {
@@ -47,14 +56,15 @@ class Ui {
 
   void button(const Rect& rect, const Button& button);
   float button_width(const Button& button, float padding) const;
-  // A track with a knob at `share` of its length. Dragging asks for the share under the pointer;
-  // the answer is in `dragged` and below 0 without a drag.
-  float slider(const Widget& widget, float share);
+  // A track with a knob at `share` of its length. Answers with the share that a drag asks for.
+  Drag slider(const Widget& widget, float share);
   void text_field(std::string_view id, std::string_view name, std::string_view text,
                   const Rect& rect);
   void number_field(const Widget& widget);
   // Described only: the caller draws it.
   void describe(Widget widget);
+  // Where a widget of this frame is; none before it was described.
+  std::optional<Rect> place_of(std::string_view id) const;
   void heading(std::string_view id, std::string_view text, const Rect& rect);
 
   // An area of the picture that reacts to the pointer without being a widget of its own.

@@ -96,6 +96,11 @@ void View::show_alert(std::string_view sentence) {
   impl_->unsettled = settling_frames;
 }
 
+void View::show_notice(std::string_view sentence) {
+  impl_->session.notice = sentence;
+  impl_->unsettled = settling_frames;
+}
+
 void View::show_progress(double fraction) {
   // On the way a load is drawn as often as the page asks for: frames cost it time.
   const bool comes_or_goes = (impl_->session.progress < 0) != (fraction < 0);
@@ -113,6 +118,12 @@ void View::set_text(std::string_view id, std::string_view text) {
 
 void View::set_value(std::string_view id, double value) {
   impl_->queue({Input::Kind::value, std::string(id), value});
+}
+
+void View::enter(std::string_view id, std::string_view text) {
+  Input input{Input::Kind::entry, std::string(id)};
+  input.text = text;
+  impl_->queue(std::move(input));
 }
 
 void View::step(std::string_view id, int steps) {
@@ -146,6 +157,10 @@ Frame View::draw(const sim::State& state, const Environment& environment) {
   Frame frame;
   act(impl.take_inputs(), state, session, frame);
 
+  // A press ends what the last one on a cell has left there; a finger that pans lets go nowhere.
+  if (ImGui::IsMouseReleased(ImGuiMouseButton_Left) && ImGui::IsMousePosValid()) {
+    session.cursor_shown = false;
+  }
   session.blame.begin_frame(state);
   session.link = std::exchange(session.next_link, {});
   impl.widgets.clear();

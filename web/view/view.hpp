@@ -64,13 +64,15 @@ class View {
   // Tells what happened, so that it can be shown: starts the animation, sets the alert. In `bulk`
   // (a link's commands) no insert is ringed.
   void notify(std::span<const sim::Event> events, double now, bool bulk = false);
-  void show_alert(std::string_view sentence);  // empty: none
-  void show_progress(double fraction);         // 0 … 1 while a file loads, negative: none
+  void show_alert(std::string_view sentence);   // empty: none
+  void show_notice(std::string_view sentence);  // of what is so from the start; empty: none
+  void show_progress(double fraction);          // 0 … 1 while a file loads, negative: none
 
   // What the page's own elements report.
   void activate(std::string_view id);                         // a button, by click or key
   void set_text(std::string_view id, std::string_view text);  // a text field
   void set_value(std::string_view id, double value);          // a number entry or slider
+  void enter(std::string_view id, std::string_view text);     // what was typed into a number entry
   void step(std::string_view id, int steps);                  // a slider, by arrow keys
   void submit();                                              // Enter in the key field
   void scroll(std::string_view id, float offset);             // the log, CSS pixels

@@ -24,6 +24,7 @@ const filters = [
   { m: 16, keys: `${fruit}`, check: 'kiwi', controls: 'min' },
   { m: '2^20' },
   { m: '1KiB', keys: `${fruit}`, controls: 'none' },
+  { n: '1_000', p: '1 in 100', keys: 'fig,date' },
   { n: 1000, p: 0.01, s: 7, scheme: 'enhanced', keys: 'fig,date,kiwi' },
 ];
 const widths = [320, 340, 375, 390, 430, 560, 700, 760, 900, 1200];

@@ -197,6 +197,9 @@ class BloomFilter extends HTMLElement {
     } else if (data.type === 'height') {
       this.#content = Number(data.height);
       this.#fit();
+    } else if (data.type === 'scroll') {
+      // What a finger holds stays under it while the simulator grows above.
+      if (Number.isFinite(data.by)) scrollBy({top: data.by, behavior: 'instant'});
     } else if (data.type === 'event') {
       const options = {detail: data.event, bubbles: true, composed: true};
       this.dispatchEvent(new CustomEvent('bloom-event', options));

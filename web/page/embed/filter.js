@@ -2,15 +2,32 @@
 // the room for it is known before it runs. A test holds the two together.
 
 const {LN2, ceil, log, log1p, max, min, round} = Math;
-const units = {K: 8e3, M: 8e6, Ki: 2 ** 13, Mi: 2 ** 23};  // in bits
+const units = {'': 1, k: 1e3, K: 1e3, M: 1e6, G: 1e9, million: 1e6, billion: 1e9};
+const inBits = {
+  ...units, KB: 8e3, kB: 8e3, MB: 8e6, GB: 8e9, KiB: 2 ** 13, MiB: 2 ** 23, GiB: 2 ** 33,
+};
 
 /** A number in its range, or 0. */
 const within = (low, number, high) => (number >= low && number <= high ? Number(number) : 0);
 
-function bits(text = '') {
-  const [, count, unit] = /^(\d+)(Ki?|Mi?)B$/.exec(text) ?? [];
-  const number = unit ? count * units[unit] : text.startsWith('2^') ? 2 ** text.slice(2) : text;
-  return within(8, number, 2 ** 27);
+/** A number as people write it (core/bloom/formats/numbers.hpp), or NaN. */
+function read(text = '', names = units) {
+  if (/^2\^\d+$/.test(text)) return 2 ** text.slice(2);
+  const [, digits = '', name] = /^([\d.,_]+(?:e[+-]?\d+)?)\s?(\D*)$/i.exec(text) ?? [];
+  return digits ? digits.replace(/[,_]/g, '') * names[name] : NaN;
+}
+
+const whole = (low, text, high, names) => {
+  const number = read(text, names);
+  return Number.isInteger(number) ? within(low, number, high) : 0;
+};
+
+/** A rate above 0 and below 1, or 0; a whole number is 1 in so many. */
+function rateOf(text = '') {
+  const [, part, total] = /^(.+)(?: in |\/)(.+)$/.exec(text) ?? [];
+  const rate = total ? read(part) / read(total) : read(text, {'': 1, '%': 0.01});
+  const least = Number.MIN_VALUE;
+  return rate > 1 ? 1 / whole(2, text, 2 ** 64) || 0 : within(least, rate, 1 - 2 ** -53);
 }
 
 /** The keys of a list as in a link. @returns {string[]} */
@@ -24,15 +41,18 @@ export const keysOf = (list = '') => list.split(',').filter(Boolean).map((key) =
 
 /** @param {object} attributes by name @returns {{m, k, s, scheme, keys: string[], check?: string}} */
 export function filterOf({m, k, n, p, scheme, s, keys, check}) {
-  let size = bits(m);
-  let hashes = within(1, k, 32);
-  const rate = p > 1 ? 1 / p : within(0, p, 1);
-  if (!m && n >= 1 && rate) {
-    const exact = hashes ? -hashes * n / log1p(-(rate ** (1 / hashes))) : n * -log(rate) / LN2 ** 2;
-    size = bits(`${max(8, ceil(exact))}`);
+  let size = whole(8, m, 2 ** 27, inBits);
+  let hashes = whole(1, k, 32);
+  const count = whole(1, n, 2 ** 64);
+  const rate = rateOf(p);
+  let fits = true;
+  if (!m && count && rate) {
+    const exact = hashes ? -hashes * count / log1p(-(rate ** (1 / hashes))) : count * -log(rate) / LN2 ** 2;
+    fits = ceil(exact) <= 2 ** 27;
+    size = fits && max(8, ceil(exact));
   }
-  const best = size && n >= 1 ? size / n * LN2 : rate && -log(rate) / LN2;
-  if (!k && best) hashes = min(32, max(1, round(best)));
-  s = within(0, s, 2 ** 32 - 1);
+  const best = size && count ? size / count * LN2 : rate && -log(rate) / LN2;
+  if (!k && best && fits) hashes = min(32, max(1, round(best)));
+  s = whole(0, s, 2 ** 32 - 1);
   return {m: size || 64, k: hashes || 3, s, scheme, keys: keysOf(keys), check};
 }

@@ -85,7 +85,8 @@ export function layout(filter, {width, ratio, touch, controls}) {
   };
   const explanation = (x, y, w) => (keys[0] || check) &&
     22 + (w < 400 ? 40 : 20) + 23 * (k + 1) + 23 * (different < k);
-  const knobs = (x, y, w) => (touch ? 132 : 96) + 24 * (w < 360) + 32 * (s > 0);
+  const knobs = (x, y, w) => (w < 460 && (touch || !two) ? 168 : touch ? 88 : 64) +
+    (touch ? 44 : 32) + 24 * (w < 360) + 32 * (s > 0);
   const recent = () => (touch ? 44 : 30) + 25 * min(12, max(4, keys.length + !!check));
   const grid = (x, y, w) => {
     const shape = gridShape(m, w, two ? 540 : 480, ratio);
@@ -101,8 +102,8 @@ export function layout(filter, {width, ratio, touch, controls}) {
   const share = two ? (inner - 24) * 0.556 : inner;
   const columns = [[edge, start, share], [edge + share + 24, start, inner - share - 24]];
   for (const [column, panel, shown] of [
-    [1, keyRow, !figure], [1, knobs, full && two], [1, answer, !figure], [0, grid, 1],
-    [0, explanation, full], [1, knobs, full && !two], [1, recent, !figure],
+    [1, keyRow, !figure], [1, answer, !figure], [0, grid, 1], [0, explanation, full], [1, knobs, full],
+    [1, recent, !figure],
   ]) {
     const place = columns[two ? column : 0];
     const taken = shown && panel(...place);

@@ -126,7 +126,10 @@ void cells(Context& context, const GridShape& shape, const Rect& rect) {
   const Pointing pointing = ui.area("cell", rect);
   if (pointing.inside) {
     session.next_link.bit = shape.bit_at(pointing.x * ratio, pointing.y * ratio);
-    session.cursor_shown = false;
+    if (pointing.clicked && session.next_link.bit) {
+      session.cursor = *session.next_link.bit;  // a finger that is gone again leaves its words
+      session.cursor_shown = true;
+    }
   } else if (session.cursor_shown) {
     session.next_link.bit = session.cursor;
   }

@@ -62,24 +62,27 @@ float progress_row(Context& context, const Area& area, float y) {
   return y + height;
 }
 
-float alert_box(Context& context, const Area& area, float y) {
-  Ui& ui = context.ui;
+constexpr float alert_padding = 15;
+
+// A sentence in a frame. Returns its place.
+Rect alert_box(Ui& ui, const Area& area, float y, const std::string& sentence) {
+  const std::vector<Run> runs{{sentence, Font::body, ui.theme.text}};
+  const float width = area.width - 2 * alert_padding;
+  const Rect rect{area.x, y, area.width, measure_paragraph(ui, width, runs) + 16};
+  ui.painter.shape(rect, Shape::control, ui.theme.background);
+  ui.painter.shape(rect, Shape::control_line, ui.theme.fresh);
+  draw_paragraph(ui, area.x + alert_padding, y + 8, width, runs);
+  return rect;
+}
+
+Widget alert_widget(const std::string& sentence, const Rect& rect) {
   Widget widget;
   widget.id = "alert";
   widget.role = Role::alert;
   widget.name = "Alert";
-  widget.text = context.session.alert;
-  widget.rect = {area.x, y, area.width, 0};
-  if (!context.session.alert.empty()) {
-    const std::vector<Run> runs{{context.session.alert, Font::body, ui.theme.text}};
-    const float height = measure_paragraph(ui, area.width - 30, runs) + 16;
-    widget.rect = {area.x, y + gap, area.width, height};
-    ui.painter.shape(widget.rect, Shape::control_line, ui.theme.fresh);
-    draw_paragraph(ui, area.x + 15, y + gap + 8, area.width - 30, runs);
-    y += gap + height;
-  }
-  ui.describe(std::move(widget));
-  return y;
+  widget.text = sentence;
+  widget.rect = rect;
+  return widget;
 }
 
 }  // namespace
@@ -110,7 +113,31 @@ float key_panel(Context& context, const Area& area) {
     y = button_rows(ui, area, y + 10, buttons);
   }
   if (context.session.progress >= 0 || context.busy()) y = progress_row(context, area, y + 10);
-  return alert_box(context, area, y) - area.y;
+  Session& session = context.session;
+  session.notice_place = {area.x, y, area.width, 0};
+  if (!session.notice.empty()) {
+    session.notice_place = alert_box(ui, area, y + gap, session.notice);
+    y += gap + session.notice_place.height;
+  }
+  return y - area.y;
+}
+
+float alert_panel(Context& context, const Area& area) {
+  Ui& ui = context.ui;
+  const Session& session = context.session;
+  if (session.alert.empty()) {
+    ui.describe(alert_widget(session.notice, session.notice_place));
+    return 0;
+  }
+  float y = area.y;
+  if (const auto used = ui.place_of(session.used); used && used->x >= area.x) {
+    y = std::max(y, used->y + used->height);
+  }
+  Widget widget = alert_widget(session.alert, alert_box(ui, area, y + gap, session.alert));
+  widget.primary = true;  // it covers what lies under it
+  const float height = y + gap + widget.rect.height - area.y;
+  ui.describe(std::move(widget));
+  return height;
 }
 
 }  // namespace bloom::view

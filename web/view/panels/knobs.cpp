@@ -12,73 +12,122 @@ namespace {
 
 constexpr float label_width = 96;
 constexpr float gap = 12;
+constexpr float stacked_below = 460;  // of the panel's width, where fingers have little room
 
-// Shorter on pages narrower than 320 px, to leave the slider room.
-float entry_width(const Area& area) {
-  return area.width < 280 ? 84.0f : 116.0f;
+// One number: its slider, an entry for any value, and where fingers have little room, buttons for
+// single steps over a slider of the whole width.
+struct Knob {
+  std::string_view id, entry, less, more;
+  std::string_view name, fewer_name, more_name;
+  std::string text;  // the value in words
+  std::uint32_t value, min, max;
+  float share;  // of the slider's length
+  std::uint32_t (*at_share)(float);
+};
+
+std::uint32_t hashes_at_share(float share) {
+  return min_hashes + static_cast<std::uint32_t>(std::lround(share * (max_hashes - min_hashes)));
+}
+
+Knob bits_knob(std::uint32_t bits) {
+  return {"m",          "m_entry",    "m_less",    "m_more",
+          "Bits (m)",   "Fewer bits", "More bits", grouped(bits) + " bits",
+          bits,         min_bits,     max_bits,    share_of_bits(bits),
+          bits_at_share};
+}
+
+Knob hashes_knob(std::uint32_t hashes) {
+  const float range = max_hashes - min_hashes;
+  return {"k",
+          "k_entry",
+          "k_less",
+          "k_more",
+          "Hashes (k)",
+          "Fewer hashes",
+          "More hashes",
+          std::to_string(hashes),
+          hashes,
+          min_hashes,
+          max_hashes,
+          static_cast<float>(hashes - min_hashes) / range,
+          hashes_at_share};
+}
+
+bool stacked(const Context& context, const Area& area) {
+  return area.width < stacked_below && (context.ui.touch || !area.wide);
 }
 
 void label(Ui& ui, const Area& area, float y, float height, std::string_view text) {
   ui.painter.text(Font::body, area.x, y, height, ui.theme.muted, text);
 }
 
-Widget slider_widget(std::string_view id, std::string_view name, const Rect& rect, bool enabled) {
+Widget widget_of(const Context& context, const Knob& knob, const Rect& rect) {
   Widget widget;
-  widget.id = id;
+  widget.id = knob.id;
   widget.role = Role::slider;
-  widget.name = name;
+  widget.name = knob.name;
+  widget.text = knob.text;
+  widget.value = knob.value;
+  widget.min = knob.min;
+  widget.max = knob.max;
   widget.rect = rect;
-  widget.enabled = enabled;
+  widget.enabled = !context.busy();
   return widget;
 }
 
-void ask(Ui& ui, std::string_view id, std::uint32_t value, std::uint32_t present) {
-  if (value != present) ui.input({Input::Kind::value, std::string(id), static_cast<double>(value)});
-}
-
-void bits_row(Context& context, const Area& area, float y, float height) {
-  Ui& ui = context.ui;
-  const std::uint32_t bits = context.state.settings().bits;
-  label(ui, area, y, height, "Bits (m)");
-  const float track = area.width - label_width - entry_width(area) - gap;
-  Widget slider =
-      slider_widget("m", "Bits (m)", {area.x + label_width, y, track, height}, !context.busy());
-  slider.text = grouped(bits) + " bits";
-  slider.value = bits;
-  slider.min = min_bits;
-  slider.max = max_bits;
-  const float share = ui.slider(slider, share_of_bits(bits));
-  if (share >= 0) ask(ui, "m", bits_at_share(share), bits);
-
-  Widget entry = slider;
-  entry.id = "m_entry";
-  entry.role = Role::number;
-  entry.text = std::to_string(bits);
-  const float entry_height = ui.touch ? 40.0f : 30.0f;
-  const float width = entry_width(area);
-  entry.rect = {area.x + area.width - width, y + (height - entry_height) / 2, width, entry_height};
-  ui.number_field(entry);
-}
-
-void hashes_row(Context& context, const Area& area, float y, float height) {
-  Ui& ui = context.ui;
-  const std::uint32_t hashes = context.state.settings().hashes;
-  label(ui, area, y, height, "Hashes (k)");
-  const float track = area.width - label_width - entry_width(area) - gap;
-  Widget slider =
-      slider_widget("k", "Hashes (k)", {area.x + label_width, y, track, height}, !context.busy());
-  slider.text = std::to_string(hashes);
-  slider.value = hashes;
-  slider.min = min_hashes;
-  slider.max = max_hashes;
-  const float range = max_hashes - min_hashes;
-  const float share = ui.slider(slider, static_cast<float>(hashes - min_hashes) / range);
-  if (share >= 0) {
-    ask(ui, "k", min_hashes + static_cast<std::uint32_t>(std::lround(share * range)), hashes);
+// Returns whether it is being dragged.
+bool slider(Context& context, const Knob& knob, const Rect& rect) {
+  Session& session = context.session;
+  const Drag drag = context.ui.slider(widget_of(context, knob, rect), knob.share);
+  if (drag.begins) ++session.drag;
+  if (!drag.held) return false;
+  if (const std::uint32_t value = knob.at_share(drag.share); value != knob.value) {
+    context.ui.input(
+        {Input::Kind::value, std::string(knob.id), static_cast<double>(value), session.drag});
   }
-  const float width = ui.painter.text_width(Font::strong, slider.text);
-  ui.painter.text(Font::strong, area.x + area.width - 12 - width, y, height, ui.theme.text,
-                  slider.text);
+  return true;
+}
+
+void entry(Context& context, const Knob& knob, const Rect& rect) {
+  Widget widget = widget_of(context, knob, rect);
+  widget.id = knob.entry;
+  widget.role = Role::number;
+  widget.text = std::to_string(knob.value);
+  context.ui.number_field(widget);
+}
+
+// Takes the place of the knob at `y` and moves it to below. Returns whether it is being dragged.
+bool knob_row(Context& context, const Knob& knob, const Area& area, float& y) {
+  Ui& ui = context.ui;
+  const float right = area.x + area.width;
+  const float control = ui.touch ? 40.0f : 30.0f;
+  const float width = area.width < 280 ? 84.0f : 116.0f;
+  if (!stacked(context, area)) {
+    const float height = ui.touch ? 44.0f : 32.0f;
+    label(ui, area, y, height, knob.name);
+    const float track = area.width - label_width - width - gap;
+    const bool held = slider(context, knob, {area.x + label_width, y, track, height});
+    entry(context, knob, {right - width, y + (height - control) / 2, width, control});
+    y += height;
+    return held;
+  }
+  constexpr float side = 40;
+  constexpr float between = 6;
+  label(ui, area, y, side, knob.name);
+  const bool idle = !context.busy();
+  const float left = right - width - 2 * (side + between);
+  ui.button({left, y, side, side}, {.id = knob.less,
+                                    .name = knob.fewer_name,
+                                    .label = "−",
+                                    .enabled = idle && knob.value > knob.min});
+  entry(context, knob, {left + side + between, y, width, side});
+  ui.button({right - side, y, side, side}, {.id = knob.more,
+                                            .name = knob.more_name,
+                                            .label = "+",
+                                            .enabled = idle && knob.value < knob.max});
+  const bool held = slider(context, knob, {area.x, y + side, area.width, side});
+  y += 2 * side + 4;
+  return held;
 }
 
 float scheme_row(Context& context, const Area& area, float y) {
@@ -134,11 +183,17 @@ float seed_row(Context& context, const Area& area, float y) {
 }  // namespace
 
 float knobs_panel(Context& context, const Area& area) {
-  const float height = context.ui.touch ? 44.0f : 32.0f;
-  bits_row(context, area, area.y, height);
-  hashes_row(context, area, area.y + height, height);
-  float y = scheme_row(context, area, area.y + 2 * height + 4);
-  if (context.state.settings().seed != 0) y = seed_row(context, area, y + 4);
+  Session& session = context.session;
+  const Settings& settings = context.state.settings();
+  // What is under the finger does not rise when there is less above; when there is more, the page
+  // scrolls along.
+  const float top = std::max(area.y, session.held_top);
+  float y = top;
+  bool held = knob_row(context, bits_knob(settings.bits), area, y);
+  held = knob_row(context, hashes_knob(settings.hashes), area, y) || held;
+  session.held_top = held ? top : 0;
+  y = scheme_row(context, area, y + 4);
+  if (settings.seed != 0) y = seed_row(context, area, y + 4);
   return y - area.y;
 }
 

@@ -31,11 +31,14 @@ struct Context {
 };
 
 float counters_panel(Context& context, const Area& area);
-float key_panel(Context& context, const Area& area);  // the key, its buttons, the alert
+float key_panel(Context& context, const Area& area);  // the key, its buttons, what its link lacks
 float verdict_panel(Context& context, const Area& area);
 float grid_panel(Context& context, const Area& area);
 float explanation_panel(Context& context, const Area& area);
 float knobs_panel(Context& context, const Area& area);
+// The alert, over the panels below the key or below what was used last: it pushes nothing. Comes
+// last, with the column of the key panel from its end.
+float alert_panel(Context& context, const Area& area);
 float recent_panel(Context& context, const Area& area);
 
 }  // namespace bloom::view

@@ -4,13 +4,18 @@
 #include <cmath>
 #include <utility>
 
+#include "bloom/formats/numbers.hpp"
+#include "sim/text.hpp"
+
 #include "web/view/session/settings_steps.hpp"
 
 namespace bloom::view {
 namespace {
 
 constexpr const char* key_wanted = "Type a key first: 1 to 4096 bytes.";
-constexpr const char* bits_wanted = "Bits (m) must be a whole number from 8 to 134,217,728.";
+constexpr const char* bits_wanted =
+    "Bits (m) is a whole number, 8 … 134,217,728, also written as 16KiB, 2^16 or 1e6.";
+constexpr const char* hashes_wanted = "Hashes (k) is a whole number, 1 … 32.";
 
 class Actor {
  public:
@@ -18,13 +23,19 @@ class Actor {
       : settings_(state.settings()), session_(session), frame_(frame) {}
 
   void run(const Input& input) {
+    session_.used = input.kind == Input::Kind::submit ? "key" : input.id;
     switch (input.kind) {
       case Input::Kind::press:
         return press(input);
       case Input::Kind::submit:
         return use_key(input.key_text, session_.enter_inserts);
       case Input::Kind::value:
-        return set(input.id, input.number);
+        drag_ = input.drag;
+        set(input.id, input.number);
+        drag_ = 0;
+        return;
+      case Input::Kind::entry:
+        return enter(input.id, input.text);
       case Input::Kind::step:
         return step(input.id, static_cast<int>(input.number));
     }
@@ -33,6 +44,7 @@ class Actor {
  private:
   void press(const Input& input) {
     const std::string& id = input.id;
+    session_.cursor_shown = false;
     if (id == "insert" || id == "check") return use_key(input.key_text, id == "insert");
     if (id == "seed") return send(sim::Seed{});
     if (id == "clear") return send(sim::Clear{});
@@ -41,14 +53,19 @@ class Actor {
     if (id == "share") return frame_.requests.push_back(Request::share);
     if (id == "load") return frame_.requests.push_back(Request::load_keys);
     if (id == "cancel") return frame_.requests.push_back(Request::cancel_load);
+    if (id == "m_less" || id == "m_more") return step("m", id == "m_more" ? 1 : -1);
+    if (id == "k_less" || id == "k_more") return step("k", id == "k_more" ? 1 : -1);
     if (id == "scheme_double") return use_scheme(Scheme::double_hashing);
     if (id == "scheme_enhanced") return use_scheme(Scheme::enhanced);
     if (id == "scheme_independent") return use_scheme(Scheme::independent);
+    if (id == "alert") return dismiss_alert();
     if (id == "formulas") session_.formulas = !session_.formulas;
     if (id == "zoom_in") ++session_.grid.zoom;
     if (id == "zoom_out") --session_.grid.zoom;
     if (id == "fit") session_.grid = {};
   }
+
+  void dismiss_alert() { (session_.alert.empty() ? session_.notice : session_.alert).clear(); }
 
   void use_key(const std::string& key, bool insert) {
     session_.enter_inserts = insert;
@@ -69,12 +86,26 @@ class Actor {
       } else {
         session_.alert = bits_wanted;
       }
-    } else if (id == "k") {
+    } else if (id == "k" || id == "k_entry") {
       use_hashes(clamped(value, min_hashes, max_hashes));
     } else if (id == "cell") {
       move_cursor(clamped(value, 0, settings_.bits - 1));
     } else if (id == "overview") {
       session_.grid.first_bit = clamped(value, 0, settings_.bits);
+    }
+  }
+
+  void enter(const std::string& id, const std::string& text) {
+    const bool bits = id == "m_entry";
+    const auto value = bits ? read_bits(text) : read_whole(text);
+    const bool fits = value && (bits ? *value >= min_bits && *value <= max_bits
+                                     : *value >= min_hashes && *value <= max_hashes);
+    if (!fits) {
+      session_.alert = sim::quoted(text) + " does not fit: " + (bits ? bits_wanted : hashes_wanted);
+    } else if (bits) {
+      use_bits(static_cast<std::uint32_t>(*value));
+    } else {
+      use_hashes(static_cast<std::uint32_t>(*value));
     }
   }
 
@@ -103,6 +134,7 @@ class Actor {
     settings_.bits = bits;
     sim::Configure configure;
     configure.bits = bits;
+    configure.drag = drag_;
     send(configure);
   }
 
@@ -111,6 +143,7 @@ class Actor {
     settings_.hashes = hashes;
     sim::Configure configure;
     configure.hashes = hashes;
+    configure.drag = drag_;
     send(configure);
   }
 
@@ -130,6 +163,7 @@ class Actor {
 
   void send(sim::Command command) { frame_.commands.push_back(std::move(command)); }
 
+  std::uint32_t drag_ = 0;
   Settings settings_;  // as they will be after the commands so far
   Session& session_;
   Frame& frame_;

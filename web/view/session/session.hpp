@@ -12,6 +12,7 @@
 #include "web/view/grid/blame.hpp"
 #include "web/view/grid/grid_shape.hpp"
 #include "web/view/session/animation.hpp"
+#include "web/view/widget.hpp"
 
 namespace bloom::view {
 
@@ -41,6 +42,9 @@ struct Session {
   bool enter_inserts = false;  // what Enter repeats
   std::optional<Answer> answer;
   std::string alert;
+  std::string used;    // the widget of the last input: an alert is shown near it
+  std::string notice;  // an alert about the link: it stays until it is pressed
+  Rect notice_place;
   double progress = -1;
   bool formulas = false;  // the counters explain themselves
   float log_scroll = 0;   // CSS pixels
@@ -50,10 +54,13 @@ struct Session {
   Blame blame;
   GridView grid;
   std::uint32_t window_bits = 0;  // in sight
-  std::uint32_t cursor = 0;       // the cell that arrow keys move
+  std::uint32_t cursor = 0;       // the cell that arrow keys move, or that was tapped last
   bool cursor_shown = false;
   bool follow_cursor = false;  // the window must move to where the cursor is
   Link link, next_link;        // of the last frame, and as this one finds it
+
+  std::uint32_t drag = 0;  // counts the drags of sliders
+  float held_top = 0;      // where the settings are while one of them is dragged
 };
 
 }  // namespace bloom::view
