@@ -3,6 +3,10 @@
 # and writes them to build/bench/tables.md, the figures to build/bench/*.json. Twelve minutes or so.
 #
 #   run.sh [--quick]     --quick leaves the filters of 64 MB out
+#
+# BOOST_BLOOM and XOR_SINGLEHEADER name the folders of headers of Boost.Bloom (which no Debian release
+# has; it needs the headers of Boost 1.81, libboost1.81-dev) and of github.com/FastFilter's
+# xor_singleheader. Where both are given, our filters race theirs (one minute).
 set -euo pipefail
 here=$(cd "$(dirname "${BASH_SOURCE[0]}")" && pwd)
 out=$here/../../build/bench
@@ -30,6 +34,15 @@ build() { # NAME TARGET...
 say 'Building the benchmarks'
 configure native env
 build native bench
+if [ -n "${BOOST_BLOOM:-}" ] && [ -n "${XOR_SINGLEHEADER:-}" ]; then
+  cmake -DBOOST_BLOOM="$BOOST_BLOOM" -DXOR_SINGLEHEADER="$XOR_SINGLEHEADER" "$out/native" \
+    > "$out/native.log" 2>&1 || stop "configuring the race failed; $out/native.log says why"
+  build native race
+  race=yes
+else
+  race=
+  say 'BOOST_BLOOM and XOR_SINGLEHEADER are not set: the race is left out.'
+fi
 configure wasm emcmake
 build wasm bench strings
 configure wasm-simd env CXXFLAGS=-msimd128 emcmake
@@ -56,3 +69,7 @@ say 'WebAssembly: three minutes'
 say 'JavaScript strings'
 "${node[@]}" "$here/strings.mjs" "$out/wasm/strings.js" "$out/strings.json"
 node "$here/report.mjs" "$out" | tee "$out/tables.md"
+if [ -n "$race" ]; then
+  say 'The race'
+  "$out/native/race" | tee -a "$out/tables.md"
+fi
