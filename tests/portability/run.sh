@@ -44,6 +44,7 @@ fi
 # The network as this machine reaches it: names, proxies, certificates.
 cp -L /etc/resolv.conf "$root/etc/resolv.conf"
 apt-config dump | grep -E '^Acquire::(https?|Check)' > "$root/etc/apt/apt.conf.d/00machine" || true
+echo force-unsafe-io > "$root/etc/dpkg/dpkg.cfg.d/unsafe-io"  # a chroot can be made again
 mkdir -p "$root/usr/local/share/ca-certificates"
 cp -a /usr/local/share/ca-certificates/. "$root/usr/local/share/ca-certificates"
 
