@@ -1,10 +1,16 @@
 // The test vectors in tests/vectors.
 #pragma once
 
+#include <charconv>
+#include <cstdint>
 #include <cstdio>
 #include <doctest/doctest.h>
-#include <rapidjson/document.h>
 #include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "bloom/formats/json.hpp"
 
 namespace bloom::test {
 
@@ -21,16 +27,56 @@ inline std::string vector_file(const std::string& name) {
   return text;
 }
 
-inline rapidjson::Document json_vectors(const std::string& name) {
-  rapidjson::Document document;
+// A value of a file.
+class Json {
+ public:
+  explicit Json(std::string text) : text_(std::move(text)) {}
+
+  bool has(std::string_view name) const { return !json_member(text_, name).empty(); }
+  Json operator[](std::string_view name) const {
+    REQUIRE_MESSAGE(has(name), name);
+    return Json(std::string(json_member(text_, name)));
+  }
+  std::vector<Json> items() const {
+    std::vector<Json> items;
+    REQUIRE(text_.starts_with('['));
+    for (std::string_view rest = std::string_view(text_).substr(1);;) {
+      const std::string_view item = take_json_value(rest);
+      if (item.empty()) return items;
+      items.emplace_back(std::string(item));
+      rest.remove_prefix(1);
+    }
+  }
+  std::uint64_t whole() const {
+    std::uint64_t value = 0;
+    const char* const end = text_.data() + text_.size();
+    REQUIRE(std::from_chars(text_.data(), end, value).ptr == end);
+    return value;
+  }
+  std::uint32_t small() const { return static_cast<std::uint32_t>(whole()); }
+  double number() const {
+    const auto value = json_number(text_);
+    REQUIRE(value);
+    return *value;
+  }
+  std::string string() const {
+    REQUIRE(text_.starts_with('"'));
+    return json_string(text_);
+  }
+
+ private:
+  std::string text_;
+};
+
+inline Json json_vectors(const std::string& name) {
   const std::string text = vector_file(name);
-  document.Parse<rapidjson::kParseFullPrecisionFlag>(text.data(), text.size());
-  REQUIRE_MESSAGE(!document.HasParseError(), name);
-  return document;
+  REQUIRE_MESSAGE(json_problem(text).empty(), name);
+  std::string_view rest = text;
+  return Json(std::string(take_json_value(rest)));
 }
 
-inline std::string text_of(const rapidjson::Value& value) {
-  return {value.GetString(), value.GetStringLength()};
+inline std::string text_of(const Json& value) {
+  return value.string();
 }
 
 }  // namespace bloom::test

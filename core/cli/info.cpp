@@ -1,9 +1,8 @@
 #include <cmath>
 #include <cstdio>
-#include <rapidjson/stringbuffer.h>
-#include <rapidjson/writer.h>
 #include <string>
 
+#include "bloom/formats/json.hpp"
 #include "cli/commands.hpp"
 #include "cli/facts.hpp"
 #include "cli/output.hpp"
@@ -12,31 +11,21 @@
 namespace bloom::cli {
 namespace {
 
-class JsonFacts {
- public:
-  JsonFacts() { writer_.StartObject(); }
+std::string json_of(const FactValue& value) {
+  if (const auto* whole = std::get_if<std::uint64_t>(&value)) return std::to_string(*whole);
+  if (const auto* text = std::get_if<std::string>(&value)) return json_text(*text);
+  const double number = std::get<double>(value);
+  return std::isfinite(number) ? json_text(number) : "null";
+}
 
-  void add(std::string_view name, const FactValue& value) {
-    writer_.Key(name.data(), static_cast<rapidjson::SizeType>(name.size()));
-    if (const auto* whole = std::get_if<std::uint64_t>(&value)) {
-      writer_.Uint64(*whole);
-    } else if (const auto* number = std::get_if<double>(&value)) {
-      if (!std::isfinite(*number) || !writer_.Double(*number)) writer_.Null();
-    } else {
-      const std::string& text = std::get<std::string>(value);
-      writer_.String(text.data(), static_cast<rapidjson::SizeType>(text.size()));
-    }
+std::string json_of(const Facts& facts) {
+  std::string text = "{";
+  for (const auto& [name, value] : facts) {
+    if (text.size() > 1) text += ',';
+    text.append(json_text(name)).append(":").append(json_of(value));
   }
-
-  std::string finish() {
-    writer_.EndObject();
-    return std::string(buffer_.GetString(), buffer_.GetSize()) + "\n";
-  }
-
- private:
-  rapidjson::StringBuffer buffer_;
-  rapidjson::Writer<rapidjson::StringBuffer> writer_{buffer_};
-};
+  return text.append("}\n");
+}
 
 std::string spoken(const FactValue& value) {
   if (const auto* whole = std::get_if<std::uint64_t>(&value)) return std::to_string(*whole);
@@ -56,9 +45,7 @@ Result<std::uint8_t> info_command(const std::string& path, bool json) {
   const Facts facts = facts_of(*stored);
   std::string text;
   if (json) {
-    JsonFacts object;
-    for (const auto& [name, value] : facts) object.add(name, value);
-    text = object.finish();
+    text = json_of(facts);
   } else {
     for (const auto& [name, value] : facts) {
       std::string line(name);

@@ -65,13 +65,6 @@ function(bloom_xxhash)
   target_compile_definitions(bloom_xxhash INTERFACE XXH_INLINE_ALL)
 endfunction()
 
-function(bloom_rapidjson)
-  bloom_source(RAPIDJSON_SOURCES rapidjson 1.1.0+dfsg2-7.1 bookworm
-    Tencent/rapidjson f54b0e47a08782a6131cc3d60f94d038fa6e0a51)
-  bloom_headers(rapidjson ${RAPIDJSON_SOURCES}/include)
-  set(RAPIDJSON_SOURCES ${RAPIDJSON_SOURCES} CACHE INTERNAL "")
-endfunction()
-
 function(bloom_doctest)
   bloom_source(directory doctest 2.4.9~ds-1 bookworm
     doctest/doctest b7c21ec5ceeadb4951b00396fc1e4642dd347e5f)

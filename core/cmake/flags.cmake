@@ -17,8 +17,7 @@ set(CMAKE_CXX_FLAGS_MINSIZEREL "-Oz -DNDEBUG")
 add_library(bloom_machine INTERFACE)  # what third-party code must share with ours
 if(BLOOM_SANITIZE OR BLOOM_FUZZ)
   set(sanitizers -fsanitize=address,undefined -fno-sanitize-recover=all -fno-omit-frame-pointer)
-  target_compile_options(bloom_machine INTERFACE ${sanitizers}
-    $<$<CXX_COMPILER_ID:Clang>:-fsanitize-ignorelist=${CMAKE_CURRENT_LIST_DIR}/sanitizers.ignorelist>)
+  target_compile_options(bloom_machine INTERFACE ${sanitizers})
   target_link_options(bloom_machine INTERFACE ${sanitizers})
 endif()
 if(BLOOM_FUZZ)
@@ -29,9 +28,7 @@ add_library(bloom_flags INTERFACE)
 target_link_libraries(bloom_flags INTERFACE bloom_machine)
 target_compile_features(bloom_flags INTERFACE cxx_std_20)
 target_compile_options(bloom_flags INTERFACE
-  -Wall -Wextra -Wconversion -Wshadow $<$<BOOL:${BLOOM_WERROR}>:-Werror> -fno-exceptions -fno-rtti
-  # Comparing two of RapidJSON's iterators, which are older than C++20.
-  $<$<CXX_COMPILER_ID:Clang>:-Wno-ambiguous-reversed-operator>)
+  -Wall -Wextra -Wconversion -Wshadow $<$<BOOL:${BLOOM_WERROR}>:-Werror> -fno-exceptions -fno-rtti)
 
 if(EMSCRIPTEN)
   # Debian's Emscripten needs Debian's acorn, also under a Node that is not Debian's.

@@ -9,14 +9,13 @@ namespace {
 
 TEST_CASE("guava: what Guava wrote, byte for byte, both ways") {
   const auto file = json_vectors("guava.json");
-  for (const auto& vector : file["filters"].GetArray()) {
+  for (const auto& vector : file["filters"].items()) {
     const Bytes theirs = from_hex(text_of(vector["hex"]));
-    auto ours =
-        GuavaFilter::create(guava_settings_for(vector["n"].GetUint64(), vector["p"].GetDouble()));
+    auto ours = GuavaFilter::create(guava_settings_for(vector["n"].whole(), vector["p"].number()));
     REQUIRE(ours.ok());
     const auto read = GuavaFilter::deserialize(theirs);
     REQUIRE(read.ok());
-    for (const auto& key : vector["keys"].GetArray()) {
+    for (const auto& key : vector["keys"].items()) {
       ours->insert(text_of(key));
       CHECK(read->may_contain(text_of(key)));
     }

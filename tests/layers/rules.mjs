@@ -18,7 +18,7 @@ const pure = new Set(('algorithm array bit cassert charconv cfloat cmath compare
 const formatting = new Set(['cstdio']);
 const core = under('bloom/');
 const sim = under('sim/');
-const hashAndJson = (name) => name === 'xxhash.h' || name.startsWith('rapidjson/');
+const hash = (name) => name === 'xxhash.h';
 const imgui = under('imgui');
 
 // The files that know processors.
@@ -28,19 +28,19 @@ export const layers = [
   {
     name: 'bloom_core',
     folder: 'core/bloom/',
-    may: (name, file) => pure.has(name) || formatting.has(name) || hashAndJson(name) ||
+    may: (name, file) => pure.has(name) || formatting.has(name) || hash(name) ||
       core(name) || (withProcessors.test(file) && name === 'immintrin.h'),
   },
   {
     name: 'bloom_sim',
     folder: 'core/sim/',
-    may: (name) => pure.has(name) || formatting.has(name) || hashAndJson(name) ||
+    may: (name) => pure.has(name) || formatting.has(name) || hash(name) ||
       core(name) || sim(name),
   },
   {
     name: 'the command bloom',
     folder: 'core/cli/',
-    may: (name) => !name.includes('/') || hashAndJson(name) ||
+    may: (name) => !name.includes('/') || hash(name) ||
       under('sys/', 'CLI/', 'cli/')(name) || core(name),
   },
   {
@@ -52,7 +52,7 @@ export const layers = [
   {
     name: 'bloom_app',
     folder: 'web/platform/',
-    may: (name, file) => pure.has(name) || formatting.has(name) || hashAndJson(name) ||
+    may: (name, file) => pure.has(name) || formatting.has(name) || hash(name) ||
       imgui(name) || core(name) || sim(name) || name.startsWith('web/') ||
       (name === 'SDL.h' && file === 'web/platform/window.cpp') ||
       (name === 'emscripten.h' && file === 'web/platform/glue.cpp'),

@@ -1,15 +1,13 @@
 // Commands in the form of the JavaScript interface: {"type": "insert", "key": "apple"}.
 #pragma once
 
-#include <rapidjson/document.h>
-
 #include "sim/command.hpp"
 
 #include "tests/vectors.hpp"
 
 namespace bloom::test {
 
-inline sim::Command command_of(const rapidjson::Value& json) {
+inline sim::Command command_of(const Json& json) {
   const std::string type = text_of(json["type"]);
   if (type == "insert") return sim::Insert{text_of(json["key"])};
   if (type == "check") return sim::Check{text_of(json["key"])};
@@ -19,15 +17,15 @@ inline sim::Command command_of(const rapidjson::Value& json) {
   if (type == "redo") return sim::Redo{};
   if (type == "load") {
     sim::Load load;
-    for (const auto& key : json["keys"].GetArray()) load.keys.push_back(text_of(key));
+    for (const auto& key : json["keys"].items()) load.keys.push_back(text_of(key));
     return load;
   }
   REQUIRE_MESSAGE(type == "configure", type);
   sim::Configure configure;
-  if (json.HasMember("m")) configure.bits = json["m"].GetUint();
-  if (json.HasMember("k")) configure.hashes = json["k"].GetUint();
-  if (json.HasMember("scheme")) configure.scheme = scheme_named(text_of(json["scheme"]));
-  if (json.HasMember("seed")) configure.seed = json["seed"].GetUint();
+  if (json.has("m")) configure.bits = json["m"].small();
+  if (json.has("k")) configure.hashes = json["k"].small();
+  if (json.has("scheme")) configure.scheme = scheme_named(text_of(json["scheme"]));
+  if (json.has("seed")) configure.seed = json["seed"].small();
   return configure;
 }
 

@@ -15,9 +15,9 @@ using namespace bloom::test;
 TEST_CASE("recorded command lists lead to the recorded digests") {
   const auto file = json_vectors("recorded.json");
   std::set<std::string> digests;
-  for (const auto& recording : file.GetArray()) {
+  for (const auto& recording : file.items()) {
     Simulator simulator;
-    for (const auto& command : recording["commands"].GetArray()) {
+    for (const auto& command : recording["commands"].items()) {
       simulator.apply(command_of(command));
     }
     char digest[17];
@@ -26,5 +26,5 @@ TEST_CASE("recorded command lists lead to the recorded digests") {
     CHECK_MESSAGE(text_of(recording["digest"]) == digest, text_of(recording["name"]));
     digests.insert(digest);
   }
-  CHECK(digests.size() == file.Size());
+  CHECK(digests.size() == file.items().size());
 }

@@ -142,7 +142,8 @@ export class Bridge {
     if (type === 'insert' || type === 'check') {
       this.#send(type, [command.key]);
     } else if (type === 'load') {
-      this.#send('load', [JSON.stringify(command.keys)]);
+      const lengths = Uint32Array.from(command.keys, (key) => encoder.encode(key).length);
+      this.#send('load', [command.keys.join(''), new Uint8Array(lengths.buffer)]);
     } else if (type === 'configure') {
       const {m, k, scheme, seed} = command;
       const mask = [m, k, scheme, seed].reduce(

@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <charconv>
 #include <cmath>
+#include <cstring>
 #include <emscripten.h>
 #include <imgui.h>
 #include <memory>
@@ -16,7 +17,6 @@
 
 #include "web/platform/app.hpp"
 #include "web/platform/canvas.hpp"
-#include "web/platform/json_in.hpp"
 #include "web/platform/json_out.hpp"
 
 // clang-format off
@@ -252,8 +252,19 @@ EMSCRIPTEN_KEEPALIVE void bloom_configure(int mask, std::uint32_t m, std::uint32
   apply(command);
 }
 
-EMSCRIPTEN_KEEPALIVE void bloom_load(int keys) {
-  apply(sim::Load{bloom::app::read_strings(received(keys))});
+// Received: the keys one after the other, then the length of each, 32 bits in the machine's order.
+EMSCRIPTEN_KEEPALIVE void bloom_load(int keys, int lengths) {
+  std::string_view rest = received(keys);
+  const std::string_view bytes = received(lengths, keys);
+  sim::Load load;
+  load.keys.reserve(bytes.size() / 4);
+  for (std::size_t at = 0; at < bytes.size(); at += 4) {
+    std::uint32_t length;
+    std::memcpy(&length, bytes.data() + at, sizeof length);
+    load.keys.emplace_back(rest.substr(0, length));
+    rest.remove_prefix(length);
+  }
+  apply(load);
 }
 
 EMSCRIPTEN_KEEPALIVE void bloom_events() {

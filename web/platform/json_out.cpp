@@ -2,84 +2,68 @@
 
 #include <algorithm>
 #include <cmath>
-#include <rapidjson/stringbuffer.h>
-#include <rapidjson/writer.h>
+#include <utility>
 #include <variant>
 
 #include "bloom/formats/base64.hpp"
 #include "bloom/formats/bit_order.hpp"
+#include "bloom/formats/json.hpp"
 
 namespace bloom::app {
 namespace {
 
-using Buffer = rapidjson::StringBuffer;
-
 constexpr std::uint32_t max_state_keys = 1000;
 constexpr std::uint32_t max_state_bits = 8 * 1024 * 1024;
 
-// RapidJSON's writer, with one call for a member of any type.
+// Writes one text, with one call for a member of any type. It sets the commas.
 class Json {
  public:
   template <class T>
   Json& member(std::string_view name, const T& value) {
-    write(name);
+    this->name(name);
     write(value);
     return *this;
   }
-  Json& object() {
-    writer_.StartObject();
-    return *this;
-  }
-  Json& object(std::string_view name) {
-    write(name);
-    return object();
-  }
-  Json& end_object() {
-    writer_.EndObject();
-    return *this;
-  }
-  Json& array() {
-    writer_.StartArray();
-    return *this;
-  }
-  Json& array(std::string_view name) {
-    write(name);
-    return array();
-  }
-  Json& end_array() {
-    writer_.EndArray();
+  Json& object() { return open('{'); }
+  Json& object(std::string_view name) { return this->name(name).object(); }
+  Json& end_object() { return close('}'); }
+  Json& array() { return open('['); }
+  Json& array(std::string_view name) { return this->name(name).array(); }
+  Json& end_array() { return close(']'); }
+  Json& name(std::string_view name) {
+    add(json_text(name) + ":");
+    first_ = true;  // its value follows without a comma
     return *this;
   }
 
-  void write(std::string_view text) {
-    writer_.String(text.data(), static_cast<rapidjson::SizeType>(text.size()));
-  }
+  void write(std::string_view text) { add(json_text(text)); }
   void write(const std::string& text) { write(std::string_view(text)); }
   void write(const char* text) { write(std::string_view(text)); }
-  void write(bool value) { writer_.Bool(value); }
-  void write(std::uint32_t value) { writer_.Uint(value); }
-  void write(std::uint64_t value) { writer_.Uint64(value); }
-  void write(int value) { writer_.Int(value); }
-  void write(float value) { write(static_cast<double>(value)); }
+  void write(bool value) { add(value ? "true" : "false"); }
+  void write(std::uint32_t value) { add(std::to_string(value)); }
+  void write(std::uint64_t value) { add(std::to_string(value)); }
+  void write(int value) { add(std::to_string(value)); }
+  // Places of widgets, many in a frame: to a thousandth of a pixel.
+  void write(float value) { write(std::round(1000 * static_cast<double>(value)) / 1000); }
   void write(double value) {  // JSON has no infinity
     if (std::isfinite(value)) {
-      writer_.Double(value);
+      add(json_text(value));
     } else {
       null();
     }
   }
   template <class T>
   void write(const std::vector<T>& values) {
-    writer_.StartArray();
+    array();
     for (const T& value : values) write(value);
-    writer_.EndArray();
+    end_array();
   }
   void write(const std::vector<std::uint8_t>& bits) {
-    writer_.StartArray();
-    for (const std::uint8_t bit : bits) writer_.Uint(bit);
-    writer_.EndArray();
+    array();
+    for (const std::uint8_t bit : bits) write(std::uint32_t{bit});
+    end_array();
   }
-  void null() { writer_.Null(); }
+  void null() { add("null"); }
 
   void write_settings(const Settings& settings) {
     member("m", settings.bits)
@@ -88,11 +72,27 @@ class Json {
         .member("seed", settings.seed);
   }
 
-  std::string text() const { return {buffer_.GetString(), buffer_.GetSize()}; }
+  std::string text() { return std::move(text_); }
 
  private:
-  Buffer buffer_;
-  rapidjson::Writer<Buffer> writer_{buffer_};
+  void add(std::string_view value) {
+    if (!first_) text_ += ',';
+    text_ += value;
+    first_ = false;
+  }
+  Json& open(char mark) {
+    add({&mark, 1});
+    first_ = true;
+    return *this;
+  }
+  Json& close(char mark) {
+    text_ += mark;
+    first_ = false;
+    return *this;
+  }
+
+  std::string text_;
+  bool first_ = true;  // nothing before it in its object or array
 };
 
 // The members of each event after its type.
@@ -199,7 +199,7 @@ void write_log(Json& json, const sim::State& state) {
 }
 
 void write_bits(Json& json, const sim::State& state) {
-  json.write("bits");
+  json.name("bits");
   if (state.settings().bits > max_state_bits) {
     json.null();
   } else {
@@ -279,7 +279,7 @@ std::string to_json(const sim::State& state, Renderer renderer,
 
 std::string to_json(std::span<const sim::Event> events, const sim::LoadReport& report) {
   Json json;
-  json.object().write("events");
+  json.object().name("events");
   write_events(json, events);
   json.member("loaded", report.loaded)
       .member("skipped", report.skipped)

@@ -3,16 +3,10 @@
 #include <algorithm>
 #include <cmath>
 #include <optional>
-#include <rapidjson/document.h>
-#include <rapidjson/error/en.h>
-#include <rapidjson/reader.h>
-#include <rapidjson/stringbuffer.h>
-#include <rapidjson/writer.h>
 
 #include "bloom/formats/base64.hpp"
 #include "bloom/formats/bit_order.hpp"
-#include "bloom/formats/json_number.hpp"
-#include "bloom/formats/utf8.hpp"
+#include "bloom/formats/json.hpp"
 #include "bloom/theory.hpp"
 
 namespace bloom {
@@ -20,78 +14,51 @@ namespace {
 
 // Far above any real header; keeps a hostile one from costing memory.
 constexpr std::size_t max_header_bytes = 1U << 20;
-constexpr std::uint32_t max_nesting = 64;
 
 // 24 KiB: whole groups of three bytes, so that the base64 of the pieces is that of the whole.
 constexpr std::size_t piece_words = 3 * 1024;
 
-constexpr unsigned parse_flags =
-    rapidjson::kParseValidateEncodingFlag | rapidjson::kParseIterativeFlag;
+constexpr double most_keys = 18446744073709551616.0;  // 2^64
+constexpr const char* keys_range = "a number of 0 … 2^64";
+constexpr const char* rate_range = "a number above 0 and below 1";
+
+bool fit_keys(double keys) {
+  return keys >= 0 && keys <= most_keys;
+}
+
+bool fit_rate(double rate) {
+  return rate > 0 && rate < 1;
+}
 
 Error refused(const std::string& what) {
   return {"This is no path map filter: " + what};
 }
 
-// Looks over a header before it is taken: stops at too deep a nesting, which would exhaust the
-// stack when it is written again, at numbers that would be misread, and at the escape of half a
-// character, which RapidJSON would write again as bytes that are no UTF-8.
-struct HeaderScan : rapidjson::BaseReaderHandler<rapidjson::UTF8<>, HeaderScan> {
-  bool StartObject() { return ++depth <= max_nesting; }
-  bool EndObject(rapidjson::SizeType) { return --depth, true; }
-  bool StartArray() { return ++depth <= max_nesting; }
-  bool EndArray(rapidjson::SizeType) { return --depth, true; }
-  bool RawNumber(const char* text, rapidjson::SizeType length, bool) {
-    number_problem = json_number_problem({text, length});
-    return number_problem == nullptr;
-  }
-  bool String(const char* text, rapidjson::SizeType length, bool) {
-    whole_characters = valid_utf8({text, length});
-    return whole_characters;
-  }
-  bool Key(const char* text, rapidjson::SizeType length, bool copy) {
-    return String(text, length, copy);
-  }
-  std::uint32_t depth = 0;
-  const char* number_problem = nullptr;
-  bool whole_characters = true;
-};
-
-// Line 1 as a JSON object.
-std::optional<Error> parse_header(std::string_view line, rapidjson::Document& header) {
+// The object of line 1, without the blanks around it.
+Result<std::string_view> header_of(std::string_view line) {
   if (line.size() > max_header_bytes) return refused("its first line is longer than 1 MiB.");
-  rapidjson::MemoryStream stream(line.data(), line.size());
-  rapidjson::EncodedInputStream<rapidjson::UTF8<>, rapidjson::MemoryStream> bytes(stream);
-  HeaderScan scan;
-  rapidjson::Reader reader;
-  if (!reader.Parse<parse_flags | rapidjson::kParseNumbersAsStringsFlag>(bytes, scan)) {
-    if (scan.depth > max_nesting) return refused("its first line is nested deeper than 64.");
-    if (!scan.whole_characters) {
-      return refused("its first line has half of a surrogate pair: give both, or neither.");
-    }
-    const bool too_big = reader.GetParseErrorCode() == rapidjson::kParseErrorNumberTooBig;
-    if (scan.number_problem || too_big) {
-      return refused(std::string("a number in its first line ") +
-                     (too_big ? json_number_out_of_range : scan.number_problem) + ".");
-    }
-    return refused("its first line is not JSON (" +
-                   std::string(rapidjson::GetParseError_En(reader.GetParseErrorCode())) + ").");
+  if (const auto problem = json_problem(line); !problem.empty()) {
+    return refused("its first line " + problem + ".");
   }
-  header.Parse<parse_flags | rapidjson::kParseFullPrecisionFlag>(line.data(), line.size());
-  if (header.HasParseError() || !header.IsObject()) {
-    return refused("its first line must be a JSON object.");
-  }
-  return std::nullopt;
+  const std::string_view header = take_json_value(line);
+  if (!header.starts_with('{')) return refused("its first line must be a JSON object.");
+  return header;
 }
 
 // The text of line 2.
 std::optional<Error> parse_bits(std::string_view line, std::uint32_t bits,
                                 std::vector<std::uint64_t>& words) {
-  rapidjson::Document text;
-  text.Parse<parse_flags>(line.data(), line.size());
-  if (text.HasParseError() || !text.IsString()) {
+  std::string_view base64;
+  if (json_problem(line).empty()) base64 = take_json_value(line);
+  if (!base64.starts_with('"')) {
     return refused("its second line must be a JSON string with the bits in base64.");
   }
-  const std::string_view base64(text.GetString(), text.GetStringLength());
+  std::string unescaped;
+  if (base64.find('\\') == std::string_view::npos) {
+    base64 = base64.substr(1, base64.size() - 2);
+  } else {
+    base64 = unescaped = json_string(base64);
+  }
   const std::size_t bytes = (std::size_t{bits} + 7) / 8;
   if (base64.size() != (bytes + 2) / 3 * 4) {
     return refused("m = " + std::to_string(bits) + " needs " + std::to_string((bytes + 2) / 3 * 4) +
@@ -109,33 +76,24 @@ std::optional<Error> parse_bits(std::string_view line, std::uint32_t bits,
   return std::nullopt;
 }
 
-// Null when the object has no such member.
-const rapidjson::Value* member_of(const rapidjson::Value& object, const char* name) {
-  const auto member = object.FindMember(name);
-  return member == object.MemberEnd() ? nullptr : &member->value;
-}
-
-// A whole number of `low` … `high` in the header's `bloom`.
-Result<std::uint32_t> whole(const rapidjson::Value& bloom, const char* name, std::uint32_t low,
+// A whole number of `low` … `high` in the header's `bloom`, written without point and exponent.
+Result<std::uint32_t> whole(std::string_view bloom, const char* name, std::uint32_t low,
                             std::uint32_t high) {
-  const rapidjson::Value* member = member_of(bloom, name);
-  if (member && member->IsUint()) {
-    const std::uint32_t value = member->GetUint();
-    if (value >= low && value <= high) return value;
+  const std::string_view member = json_member(bloom, name);
+  const auto value = json_number(member);
+  if (value && member.find_first_of(".eE") == std::string_view::npos && *value >= low &&
+      *value <= high) {
+    return static_cast<std::uint32_t>(*value);
   }
   return refused(std::string("bloom.") + name + " must be a whole number of " +
                  std::to_string(low) + " … " + std::to_string(high) + ".");
 }
 
-// A number above `low` and below `high`.
-Result<double> number(const rapidjson::Value& bloom, const char* name, double low, double high,
+Result<double> number(std::string_view bloom, const char* name, bool (*fits)(double),
                       const char* range) {
-  const rapidjson::Value* member = member_of(bloom, name);
-  if (member && member->IsNumber()) {
-    const double value = member->GetDouble();
-    if (value > low && value < high) return value;
-  }
-  return refused(std::string("bloom.") + name + " must be a number " + range + ".");
+  const auto value = json_number(json_member(bloom, name));
+  if (value && fits(*value)) return *value;
+  return refused(std::string("bloom.") + name + " must be " + range + ".");
 }
 
 // Cuts the first line off, without its end.
@@ -147,22 +105,18 @@ std::string_view next_line(std::string_view& text) {
   return line;
 }
 
-void set_member(rapidjson::Value& object, const char* name, rapidjson::Value value,
-                rapidjson::Document::AllocatorType& allocator) {
-  if (member_of(object, name)) {
-    object[name] = value;
-  } else {
-    object.AddMember(rapidjson::Value(rapidjson::StringRef(name)), value, allocator);
+// The object with this member: its value is replaced where it stands, or it is put at the end.
+std::string with_member(std::string_view object, const std::string& name, std::string_view value) {
+  std::string text(object);
+  const std::string_view old = json_member(object, name);
+  if (!old.empty()) {
+    text.replace(static_cast<std::size_t>(old.data() - object.data()), old.size(), value);
+    return text;
   }
-}
-
-// Whole numbers as such: 4, not 4.0.
-rapidjson::Value json_number(double value) {
-  constexpr double exact = 9007199254740992;  // 2^53
-  if (value == std::floor(value) && value >= 0 && value <= exact) {
-    return rapidjson::Value(static_cast<std::uint64_t>(value));
-  }
-  return rapidjson::Value(value);
+  text.pop_back();
+  std::string_view members = object.substr(1);
+  if (!take_json_value(members).empty()) text += ',';
+  return text.append(json_text(name)).append(":").append(value) + "}";
 }
 
 }  // namespace
@@ -178,25 +132,24 @@ JsonlSize jsonl_size_for(std::uint64_t n, double p) {
 Result<JsonlFilter> read_jsonl(std::string_view text) {
   if (text.starts_with("\xef\xbb\xbf")) text.remove_prefix(3);
   const std::string_view header_line = next_line(text);
-  rapidjson::Document header;
-  if (const auto error = parse_header(header_line, header)) return *error;
-  const rapidjson::Value* version = member_of(header, "version");
-  if (!version || !version->IsString()) {
+  const auto header = header_of(header_line);
+  if (!header) return Error{header.reason()};
+  if (!json_member(*header, "version").starts_with('"')) {
     return refused("its first line must have a \"version\", a string.");
   }
-  const rapidjson::Value* bloom = member_of(header, "bloom");
-  if (!bloom || !bloom->IsObject()) {
+  const std::string_view bloom = json_member(*header, "bloom");
+  if (!bloom.starts_with('{')) {
     return refused("its first line must have a \"bloom\", an object with n, p, m, k and s.");
   }
-  const auto n = number(*bloom, "n", -1, 1e300, "of 0 or more");
+  const auto n = number(bloom, "n", fit_keys, keys_range);
   if (!n) return Error{n.reason()};
-  const auto p = number(*bloom, "p", 0, 1, "above 0 and below 1");
+  const auto p = number(bloom, "p", fit_rate, rate_range);
   if (!p) return Error{p.reason()};
-  const auto m = whole(*bloom, "m", 1, ClassicFilter::max_bits);
+  const auto m = whole(bloom, "m", 1, ClassicFilter::max_bits);
   if (!m) return Error{m.reason()};
-  const auto k = whole(*bloom, "k", min_hashes, ClassicFilter::max_hashes);
+  const auto k = whole(bloom, "k", min_hashes, ClassicFilter::max_hashes);
   if (!k) return Error{k.reason()};
-  const auto s = whole(*bloom, "s", 0, ~std::uint32_t{0});
+  const auto s = whole(bloom, "s", 0, ~std::uint32_t{0});
   if (!s) return Error{s.reason()};
 
   std::vector<std::uint64_t> words;
@@ -214,26 +167,21 @@ Result<std::uint8_t> write_jsonl(const ClassicFilter& filter, double keys, doubl
     return Error{"A path map holds filters of scheme double only, and this one is " +
                  std::string(scheme_name(settings.scheme)) + ": change the scheme to double."};
   }
-  rapidjson::Document header;
+  if (!fit_keys(keys) || !fit_rate(rate)) {
+    return Error{std::string("A path map says for how many keys it is and at what rate: give n, ") +
+                 keys_range + ", and p, " + rate_range + "."};
+  }
   if (header_line.empty()) header_line = R"({"version":"bloom-v1"})";
-  if (const auto error = parse_header(header_line, header)) return *error;
-  auto& allocator = header.GetAllocator();
-  const rapidjson::Value* old = member_of(header, "bloom");
-  rapidjson::Value bloom(rapidjson::kObjectType);
-  if (old && old->IsObject()) bloom = header["bloom"];
-  set_member(bloom, "n", json_number(keys), allocator);
-  set_member(bloom, "p", rapidjson::Value(rate), allocator);
-  set_member(bloom, "m", rapidjson::Value(settings.bits), allocator);
-  set_member(bloom, "k", rapidjson::Value(settings.hashes), allocator);
-  set_member(bloom, "s", rapidjson::Value(settings.seed), allocator);
-  set_member(header, "bloom", std::move(bloom), allocator);
-
-  rapidjson::StringBuffer line;
-  rapidjson::Writer<rapidjson::StringBuffer> writer(line);
-  header.Accept(writer);
-  line.Put('\n');
-  line.Put('"');
-  sink({line.GetString(), line.GetSize()});
+  const auto header = header_of(header_line);
+  if (!header) return Error{header.reason()};
+  const std::string_view old = json_member(*header, "bloom");
+  std::string bloom(old.starts_with('{') ? old : "{}");
+  bloom = with_member(bloom, "n", json_text(keys));
+  bloom = with_member(bloom, "p", json_text(rate));
+  bloom = with_member(bloom, "m", std::to_string(settings.bits));
+  bloom = with_member(bloom, "k", std::to_string(settings.hashes));
+  bloom = with_member(bloom, "s", std::to_string(settings.seed));
+  sink(with_member(*header, "bloom", bloom) + "\n\"");
   // Readers look the bits up in the text itself, so none of it may be escaped.
   const std::span<const std::uint64_t> words = filter.words();
   for (std::size_t i = 0; i < words.size(); i += piece_words) {

@@ -2,8 +2,11 @@
 
 #include <algorithm>
 #include <array>
+#include <cmath>
 #include <cstddef>
+#include <cstdio>
 #include <cstdlib>
+#include <iterator>
 #include <limits>
 #include <string>
 
@@ -110,7 +113,7 @@ class Scanner {
     if (!negative) take('+');
     std::int32_t exponent = 0;
     for (; !text_.empty() && is_digit(text_.front()); text_.remove_prefix(1)) {
-      exponent = std::min(10 * exponent + (text_.front() - '0'), 100'000);
+      exponent = std::min(10 * exponent + (text_.front() - '0'), 100'000'000);
     }
     number_.exponent += negative ? -exponent : exponent;
   }
@@ -189,6 +192,18 @@ double nearest(const Decimal& number) {
   return std::strtod((digits + "e" + std::to_string(number.exponent)).c_str(), nullptr);
 }
 
+// Rounded to so many digits. The point that printf writes between them is the locale's.
+Decimal rounded(double number, int digits) {
+  char text[32];
+  std::snprintf(text, sizeof text, "%.*e", digits - 1, number);
+  const char* const end = std::find(text, text + sizeof text, 'e');
+  Decimal decimal;
+  std::copy_if(static_cast<const char*>(text), end, std::back_inserter(decimal.digits), is_digit);
+  decimal.exponent = std::atoi(end + 1) - (digits - 1);
+  for (; decimal.digits.ends_with('0'); ++decimal.exponent) decimal.digits.pop_back();
+  return decimal;
+}
+
 // "1 in 1000", with the word or mark in the middle.
 std::optional<double> proportion(std::string_view text, std::string_view middle) {
   const std::size_t at = text.find(middle);
@@ -227,6 +242,38 @@ std::optional<double> read_rate(std::string_view text) {
   const auto rate = proportion_or_decimal(text);
   if (!rate || !(*rate > 0 && *rate < 1)) return std::nullopt;
   return rate;
+}
+
+double nearest_double(std::string_view number) {
+  const auto decimal = Scanner(number).decimal();
+  return decimal ? nearest(*decimal) : 0;
+}
+
+std::string decimal_text(double number) {
+  if (number == 0) return "0";
+  const double size = std::fabs(number);
+  // Any normal double of fewer digits comes through 15 of them.
+  int most_digits = size < std::numeric_limits<double>::min() ? 1 : 15;
+  Decimal decimal = rounded(size, most_digits);
+  while (most_digits < 17 && nearest(decimal) != size) decimal = rounded(size, ++most_digits);
+  const std::string_view digits = decimal.digits;
+  const auto count = static_cast<std::int32_t>(digits.size());
+  const std::int32_t point = count + decimal.exponent;  // digits before it
+  std::string text;
+  if (number < 0) text += '-';
+  if (point > 21 || point <= -6) {
+    text += digits.front();
+    if (count > 1) text.append(".").append(digits.substr(1));
+    return text.append("e").append(std::to_string(point - 1));
+  }
+  if (point <= 0) {
+    return text.append("0.").append(static_cast<std::size_t>(-point), '0').append(digits);
+  }
+  const auto before = static_cast<std::size_t>(point);
+  if (point < count) {
+    return text.append(digits.substr(0, before)).append(".").append(digits.substr(before));
+  }
+  return text.append(digits).append(before - digits.size(), '0');
 }
 
 }  // namespace bloom

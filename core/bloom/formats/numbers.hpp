@@ -1,9 +1,11 @@
-// Numbers as people write them, in a link, in an entry or on a command line. Always decimal: 010 is
-// ten. Nothing for any other text, and for a number out of range: never a number near it.
+// Numbers as people write them, in a link, in an entry, on a command line or in a file. Always
+// decimal: 010 is ten. Nothing for any other text, and for a number out of range: never one near
+// it.
 #pragma once
 
 #include <cstdint>
 #include <optional>
+#include <string>
 #include <string_view>
 
 namespace bloom {
@@ -18,5 +20,13 @@ std::optional<std::uint64_t> read_bits(std::string_view text);
 // A rate above 0 and below 1: "0.001", "1.0E-7", "0.1%", "1 in 1000", "1/1000". Rounded once, to
 // the nearest double, whatever the locale.
 std::optional<double> read_rate(std::string_view text);
+
+// The double nearest to a decimal number without sign, of any length: "0.25", "1e-7". Infinite far
+// above all doubles, 0 far below; the same in every locale.
+double nearest_double(std::string_view number);
+
+// A finite number with the fewest digits, at most 17, that nearest_double() gives it back from;
+// "0.000001" and "100000000000000000000" still without an exponent, "1e-7" with one.
+std::string decimal_text(double number);
 
 }  // namespace bloom
