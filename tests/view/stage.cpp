@@ -46,6 +46,16 @@ Mask FakeHost::rasterize(std::string_view utf8, float pixels, bool) {
   return mask;
 }
 
+std::string FakeHost::normalized(std::string_view utf8, bool composed) {
+  const std::string_view from = composed ? "e\u0301" : "é";
+  const std::string_view to = composed ? "é" : "e\u0301";
+  std::string text(utf8);
+  for (std::size_t at = 0; (at = text.find(from, at)) != std::string::npos; at += to.size()) {
+    text.replace(at, from.size(), to);
+  }
+  return text;
+}
+
 Stage::Stage(float width, float ratio) : context_(ImGui::CreateContext()) {
   environment.width = width;
   environment.ratio = ratio;

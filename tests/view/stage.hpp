@@ -30,6 +30,7 @@ class FakeHost : public Host {
                       const std::uint32_t* pixels, int pitch) override;
   void destroy_texture(Texture texture) override;
   Mask rasterize(std::string_view utf8, float pixels, bool monospace) override;
+  std::string normalized(std::string_view utf8, bool composed) override;  // knows é alone
 
   std::int64_t sent_pixels = 0;  // by update_texture, ever
   int updates = 0;

@@ -135,12 +135,96 @@ TEST_CASE("numbers") {
 
 TEST_CASE("keys are shown as what they are") {
   CHECK(visible_key("apple") == "apple");
-  CHECK(visible_key("a\nb\tc\x01") == "a\\nb\\tc\\x01");
-  CHECK(visible_key("a\u202Eb") == "a\\u202eb");
+  CHECK(visible_key("apple ") == "apple␠");
+  CHECK(visible_key(" a  b") == "␠a␠␠b");
+  CHECK(visible_key("a b c") == "a b c");
+  CHECK(visible_key(" ") == "␠");
+  CHECK(visible_key("a\nb\tc\x01\x7F") == "a␊b␉c␁␡");
+  CHECK(visible_key(std::string_view("\0", 1)) == "␀");
+  CHECK(visible_key("a\u202Eb") == "a[U+202E]b");
+  CHECK(visible_key("a\u00A0b\u200B\uFEFF") == "a[U+00A0]b[U+200B][U+FEFF]");
+  CHECK(visible_key("ap\u200Dple") == "ap[U+200D]ple");
+  CHECK(visible_key("👩\u200D🔬") == "👩\u200D🔬");  // there it is seen
+  CHECK(visible_key("a␠b") == "a[U+2420]b");
+  CHECK(visible_key("[U+00A0]") == "[U+005B]U+00A0]");
+  CHECK(visible_key("[U+]") == "[U+]");
   CHECK(visible_key(std::string(200, 'x'), 10) == "xxxxxxxxx…");
   CHECK(visible_key(std::string(10, 'x'), 10) == std::string(10, 'x'));
   CHECK(visible_key("日本語", 2) == "日…");
   CHECK(visible_key("\xFF") == "\xFF");
+}
+
+TEST_CASE("the marks in a text are found again, and nothing else") {
+  std::string_view text = "a[U+00A0][U+200B]b␠␉c [U+x]";
+  std::string seen;
+  while (!text.empty()) {
+    const TextRun run = take_run(text);
+    seen += std::string(run.text) + (run.picture ? "<picture>" : run.mark ? "<mark>" : "|");
+  }
+  CHECK(seen == "a|[U+00A0][U+200B]<mark>b|␠␉<picture>c [U+x]|");
+}
+
+TEST_CASE("spaces are drawn in Recent, the verdict, the explanation, and where keys are named") {
+  Stage stage;
+  stage.apply(sim::Insert{"apple "});
+  stage.apply(sim::Check{"apple "});
+  stage.frame();
+  CHECK(stage.text("recent").rfind("PRESENT\tapple␠\t", 0) == 0);
+  CHECK(stage.text("verdict").find("“apple␠”") != std::string::npos);
+  CHECK(stage.text("explanation_heading") == "How “apple␠” was checked");
+  CHECK(stage.text("explanation").find("\tapple␠") != std::string::npos);
+  stage.view.set_value("cell", stage.simulator.state().positions("apple ").front());
+  stage.frame();
+  CHECK(stage.frame().height > 0);
+  CHECK(stage.text("cell").find("set by apple␠") != std::string::npos);
+  CHECK(stage.simulator.state().key(0) == "apple ");
+  stage.settle();
+  CHECK(stage.host.rasterized.empty());  // the embedded fonts have ␠
+}
+
+TEST_CASE("an inserted key that looks like the one checked is named, with the difference") {
+  struct Case {
+    std::string inserted, checked, said;
+  };
+  for (const Case& c : {
+           Case{"apple ", "apple", "“apple␠” (with a space at its end) is in the set."},
+           {"apple", "apple ", "“apple” (without the space at its end) is in the set."},
+           {"  apple", "apple", "“␠␠apple” (with spaces at its start) is in the set."},
+           {"a  b", "a b", "“a␠␠b” (with other spaces) is in the set."},
+           {"apple\u200B", "apple",
+            "“apple[U+200B]” (with characters that are not seen) is in the set."},
+           {"apple\r", "apple", "“apple␍” (with characters that are not seen) is in the set."},
+           {"Apple", "apple", "“Apple” (with other capitals) is in the set."},
+           {"ÄPFEL Ž", "äpfel ž", "“ÄPFEL Ž” (with other capitals) is in the set."},
+           {"КЛЮЧ", "ключ", "“КЛЮЧ” (with other capitals) is in the set."},
+           {"éclair", "e\u0301clair", "“éclair” (in another form of Unicode) is in the set."},
+           {"e\u0301clair", "éclair", "“e\u0301clair” (in another form of Unicode) is in the set."},
+           {"Éclair ", "éclair",
+            "“Éclair␠” (with a space at its end, with other capitals) is in the set."},
+       }) {
+    Stage stage;
+    stage.apply(sim::Configure{4096, {}, {}, {}});
+    stage.apply(sim::Load{{"apples", "eclair", c.inserted}});
+    stage.apply(sim::Check{c.checked});
+    stage.frame();
+    const std::string text = stage.text("verdict");
+    CAPTURE(text);
+    CHECK(text.rfind("NOT.", 0) == 0);
+    CHECK(text.size() > c.said.size());
+    CHECK(text.substr(text.size() - std::min(text.size(), c.said.size())) == c.said);
+  }
+  Stage stage;
+  stage.apply(sim::Seed{});
+  for (const char* key : {"apple", "apples", "aple", "pear"}) {
+    stage.apply(sim::Check{key});
+    stage.frame();
+    CHECK(stage.text("verdict").find("in the set") == std::string::npos);
+  }
+  stage.apply(sim::Check{"Pear"});
+  stage.apply(sim::Insert{"pear"});
+  stage.frame();
+  CHECK(stage.text("verdict").find("“pear” (with other capitals) is in the set.") !=
+        std::string::npos);
 }
 
 TEST_CASE("scripts that the fonts lack are drawn by the host, each text once") {

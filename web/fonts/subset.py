@@ -12,7 +12,7 @@ import sys
 from fontTools import subset, ttLib
 from fontTools.cffLib import cffStandardStrings
 
-SIGNS = "—–“”‘’·−×…→←↑↓⌈⌉⌊⌋≤≥≈≠±²³∞✓√∑∈"
+SIGNS = "—–“”‘’·−×…→←↑↓⌈⌉⌊⌋≤≥≈≠±²³∞✓√∑∈␉␊␍␠"
 CHARACTERS = set(range(0x20, 0x7F)) | set(range(0xA0, 0x100)) | {ord(sign) for sign in SIGNS}
 DIGITS = range(ord("0"), ord("9") + 1)
 

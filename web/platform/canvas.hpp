@@ -1,6 +1,7 @@
 // The little that must be asked of the browser from C++.
 #pragma once
 
+#include <string>
 #include <string_view>
 
 #include "web/view/host.hpp"
@@ -14,5 +15,8 @@ void adopt_canvas();
 // 1.3 × `pixels` high, its baseline at `pixels`. An empty mask for an empty line or when it is
 // refused.
 view::Mask rasterize_on_canvas(std::string_view utf8, float pixels, bool monospace);
+
+// The text in Unicode's normalisation form C, or D.
+std::string normalized_by_browser(std::string_view utf8, bool composed);
 
 }  // namespace bloom::app

@@ -48,6 +48,19 @@ EM_JS(void, bloom_js_take_mask, (unsigned char* alpha), {
   for (var i = 3; i < rgba.length; i += 4) HEAPU8[alpha++] = rgba[i];
   Module['bloomMask'] = null;
 });
+
+// Keeps the normalised text for bloom_js_take_text; its length in bytes.
+EM_JS(int, bloom_js_normalize, (const char* text, int length, int composed), {
+  var decoder = new TextDecoder('utf-8', {'ignoreBOM': true});
+  var line = decoder.decode(HEAPU8.slice(text, text + length));
+  Module['bloomText'] = new TextEncoder().encode(line.normalize(composed ? 'NFC' : 'NFD'));
+  return Module['bloomText'].length;
+});
+
+EM_JS(void, bloom_js_take_text, (char* bytes), {
+  HEAPU8.set(Module['bloomText'], bytes);
+  Module['bloomText'] = null;
+});
 // clang-format on
 
 namespace bloom::app {
@@ -65,6 +78,13 @@ view::Mask rasterize_on_canvas(std::string_view utf8, float pixels, bool monospa
   mask.alpha.resize(static_cast<std::size_t>(width) * static_cast<std::size_t>(height));
   bloom_js_take_mask(mask.alpha.data());
   return mask;
+}
+
+std::string normalized_by_browser(std::string_view utf8, bool composed) {
+  const int size = bloom_js_normalize(utf8.data(), static_cast<int>(utf8.size()), composed ? 1 : 0);
+  std::string text(static_cast<std::size_t>(size), ' ');
+  bloom_js_take_text(text.data());
+  return text;
 }
 
 }  // namespace bloom::app

@@ -117,4 +117,8 @@ view::Mask Window::rasterize(std::string_view utf8, float pixels, bool monospace
   return rasterize_on_canvas(utf8, pixels, monospace);
 }
 
+std::string Window::normalized(std::string_view utf8, bool composed) {
+  return normalized_by_browser(utf8, composed);
+}
+
 }  // namespace bloom::app

@@ -46,6 +46,7 @@ class Window final : public view::Host {
                       const std::uint32_t* pixels, int pitch) override;
   void destroy_texture(view::Texture texture) override;
   view::Mask rasterize(std::string_view utf8, float pixels, bool monospace) override;
+  std::string normalized(std::string_view utf8, bool composed) override;
 
  private:
   Result<Renderer> create_renderer(Renderer renderer);

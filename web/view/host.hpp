@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstdint>
+#include <string>
 #include <string_view>
 #include <vector>
 
@@ -27,6 +28,9 @@ class Host {
   // Draws text with the system's own fonts (for scripts that the embedded fonts lack), one line of
   // `pixels` font height. An empty mask when the platform cannot.
   virtual Mask rasterize(std::string_view utf8, float pixels, bool monospace) = 0;
+  // The text in Unicode's normalisation form C, or D: letters and their accents as one character,
+  // or as several.
+  virtual std::string normalized(std::string_view utf8, bool composed) = 0;
 };
 
 }  // namespace bloom::view

@@ -25,7 +25,7 @@ constexpr ImGuiWindowFlags window_flags =
 }  // namespace
 
 struct View::Impl {
-  explicit Impl(Host& host) : writer(host), grid_image(host), overview(host) {}
+  explicit Impl(Host& system) : host(system), writer(host), grid_image(host), overview(host) {}
 
   void queue(Input input) {
     input.key_text = session.key_text;
@@ -49,6 +49,7 @@ struct View::Impl {
                        [&](const Widget& widget) { return widget.id == id && widget.enabled; });
   }
 
+  Host& host;
   Fonts fonts;
   Session session;
   Writer writer;
@@ -173,11 +174,12 @@ Frame View::draw(const sim::State& state, const Environment& environment) {
   ImGui::Begin("bloom", nullptr, window_flags);
   ImGui::PopStyleVar(2);
   const Theme& colours = theme(environment.dark);
+  impl.writer.mark_colour = colours.fresh;
   ImDrawList& list = *ImGui::GetWindowDrawList();
   frame.background = colours.background;
   Painter painter(impl.fonts, list);
   Ui ui(painter, impl.writer, colours, environment.touch, impl.inputs, impl.widgets);
-  Context context{ui, state, environment, session, impl.grid_image, impl.overview};
+  Context context{ui, state, environment, session, impl.grid_image, impl.overview, impl.host};
   frame.height = std::ceil(lay_out(context));
   ImGui::End();
 

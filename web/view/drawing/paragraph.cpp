@@ -25,6 +25,7 @@ std::vector<Piece> pieces_of(Ui& ui, float width, const std::vector<Run>& runs) 
     space = false;
   };
   for (const Run& run : runs) {
+    if (run.text.empty()) continue;
     if (run.whole) {
       add(run.text, run);
       continue;

@@ -1,8 +1,6 @@
 #include "web/view/drawing/writer.hpp"
 
 #include <algorithm>
-#include <array>
-#include <cstdio>
 
 #include "imgui.h"
 
@@ -13,29 +11,6 @@ namespace {
 
 constexpr std::size_t kept_pictures = 96;
 constexpr std::string_view ellipsis = "…";
-
-bool invisible(char32_t c) {
-  return c < 0x20 || (c >= 0x7F && c < 0xA0) || c == 0xAD || (c >= 0x200B && c <= 0x200F) ||
-         (c >= 0x2028 && c <= 0x202E) || (c >= 0x2060 && c <= 0x206F) || c == 0xFEFF ||
-         (c >= 0xFFF9 && c <= 0xFFFB);
-}
-
-std::string escape(char32_t c) {
-  switch (c) {
-    case '\n':
-      return "\\n";
-    case '\r':
-      return "\\r";
-    case '\t':
-      return "\\t";
-    default:
-      break;
-  }
-  std::array<char, 12> text{};
-  std::snprintf(text.data(), text.size(), c < 0x100 ? "\\x%02x" : "\\u%04x",
-                static_cast<unsigned>(c));
-  return text.data();
-}
 
 bool right_to_left(char32_t c) {
   return (c >= 0x590 && c <= 0x8FF) || (c >= 0xFB1D && c <= 0xFDFF) ||
@@ -71,22 +46,6 @@ std::size_t character_count(std::string_view text) {
 
 }  // namespace
 
-std::string visible_key(std::string_view key, std::size_t limit) {
-  std::string text;
-  std::string_view rest = key;
-  for (std::size_t count = 0; !rest.empty(); ++count) {
-    const std::string_view before = rest;
-    const char32_t c = take_character(rest);
-    if (count + 1 >= limit && !rest.empty()) return text.append(ellipsis);
-    if (invisible(c)) {
-      text += escape(c);
-    } else {
-      text += before.substr(0, before.size() - rest.size());
-    }
-  }
-  return text;
-}
-
 Writer::~Writer() {
   for (const Picture& picture : pictures_) host_.destroy_texture(picture.texture);
 }
@@ -120,11 +79,34 @@ const Writer::Picture* Writer::picture(const Painter& painter, Font font, std::s
   return &pictures_.front();
 }
 
-float Writer::width(const Painter& painter, Font font, std::string_view text) {
+// Pictures of spaces and controls are in the font of digits alone.
+Font Writer::font_of(const Painter& painter, Font font, const TextRun& run) {
+  return run.picture && !drawable(*painter.fonts().font(font), run.text) ? Font::mono : font;
+}
+
+bool Writer::embedded(const Painter& painter, Font font, std::string_view text) {
+  while (!text.empty()) {
+    const TextRun run = take_run(text);
+    const Font own = font_of(painter, font, run);
+    if (!drawable(*painter.fonts().font(own), run.text)) return false;
+  }
+  return true;
+}
+
+float Writer::run_width(const Painter& painter, Font font, std::string_view text) {
   if (drawable(*painter.fonts().font(font), text)) return painter.text_width(font, text);
   const Picture* drawn = picture(painter, font, text);
   return drawn != nullptr ? static_cast<float>(drawn->width) / painter.ratio()
                           : painter.text_width(font, text);
+}
+
+float Writer::width(const Painter& painter, Font font, std::string_view text) {
+  float wide = 0;
+  while (!text.empty()) {
+    const TextRun run = take_run(text);
+    wide += run_width(painter, font_of(painter, font, run), run.text);
+  }
+  return wide;
 }
 
 std::string Writer::fitted(const Painter& painter, Font font, std::string_view text,
@@ -135,7 +117,7 @@ std::string Writer::fitted(const Painter& painter, Font font, std::string_view t
     return std::string(first_characters(text, count)).append(ellipsis);
   };
   const std::size_t count = character_count(text);
-  if (!drawable(*painter.fonts().font(font), text)) {
+  if (!embedded(painter, font, text)) {
     // Each try would be a texture: one, by proportion and with room to spare.
     const auto fits = static_cast<std::size_t>(static_cast<float>(count) * max_width / full);
     return fits > 2 ? cut(fits - 2) : std::string(ellipsis);
@@ -145,7 +127,7 @@ std::string Writer::fitted(const Painter& painter, Font font, std::string_view t
   std::size_t too_many = count;
   while (fits + 1 < too_many) {
     const std::size_t middle = (fits + too_many) / 2;
-    (painter.text_width(font, cut(middle)) <= max_width ? fits : too_many) = middle;
+    (width(painter, font, cut(middle)) <= max_width ? fits : too_many) = middle;
   }
   return cut(fits);
 }
@@ -156,13 +138,20 @@ float Writer::write(Painter& painter, Font font, float x, float y, float height,
   if (wide > max_width) {
     return write(painter, font, x, y, height, colour, fitted(painter, font, text, max_width));
   }
-  const Picture* drawn =
-      drawable(*painter.fonts().font(font), text) ? nullptr : picture(painter, font, text);
-  if (drawn == nullptr) {
-    painter.text(font, x, y, height, colour, text);
-  } else {
-    const float tall = static_cast<float>(drawn->height) / painter.ratio();
-    painter.picture(drawn->texture, {x, y + (height - tall) / 2, wide, tall}, colour);
+  while (!text.empty()) {
+    const TextRun run = take_run(text);
+    const Font own = font_of(painter, font, run);
+    const float run_wide = run_width(painter, own, run.text);
+    const Colour ink = run.mark ? mark_colour : colour;
+    const Picture* drawn =
+        drawable(*painter.fonts().font(own), run.text) ? nullptr : picture(painter, own, run.text);
+    if (drawn == nullptr) {
+      painter.text(own, x, y, height, ink, run.text);
+    } else {
+      const float tall = static_cast<float>(drawn->height) / painter.ratio();
+      painter.picture(drawn->texture, {x, y + (height - tall) / 2, run_wide, tall}, ink);
+    }
+    x += run_wide;
   }
   return wide;
 }

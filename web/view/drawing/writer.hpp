@@ -8,13 +8,10 @@
 #include <string_view>
 
 #include "web/view/drawing/painter.hpp"
+#include "web/view/drawing/visible_key.hpp"
 #include "web/view/host.hpp"
 
 namespace bloom::view {
-
-// A key as it can be shown on one line: control and invisible characters as escapes (\n, \u200b),
-// and at most `limit` characters, the last one then "…".
-std::string visible_key(std::string_view key, std::size_t limit = 120);
 
 class Writer {
  public:
@@ -32,6 +29,8 @@ class Writer {
 
   void forget();  // the textures are gone already
 
+  Colour mark_colour = 0xFFFFFFFFu;  // of the marks of visible_key
+
  private:
   struct Picture {
     std::string text;
@@ -41,6 +40,9 @@ class Writer {
     int width, height;  // device pixels
   };
 
+  static Font font_of(const Painter& painter, Font font, const TextRun& run);
+  static bool embedded(const Painter& painter, Font font, std::string_view text);
+  float run_width(const Painter& painter, Font font, std::string_view text);
   const Picture* picture(const Painter& painter, Font font, std::string_view text);
 
   Host& host_;

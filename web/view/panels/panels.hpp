@@ -26,6 +26,7 @@ struct Context {
   Session& session;
   GridImage& grid_image;
   Overview& overview;
+  Host& host;
 
   bool busy() const { return state.loading(); }  // only Check and Cancel may be used
 };

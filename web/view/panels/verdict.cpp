@@ -1,6 +1,7 @@
 #include "web/view/panels/verdict.hpp"
 
 #include <algorithm>
+#include <utility>
 
 #include "web/view/drawing/format.hpp"
 #include "web/view/drawing/paragraph.hpp"
@@ -16,10 +17,59 @@ constexpr const char* empty_hint =
     "Type a key and Insert it, or press Seed to start with six fruit.";
 constexpr const char* unchecked_hint = "Type a key and Check whether the filter knows it.";
 
+std::optional<sim::Lookalike> lookalike_of(const sim::State& state, Host& host,
+                                           const std::string& key) {
+  if (state.inserted_key(key)) return std::nullopt;
+  std::vector<std::string> forms{key};
+  for (const bool composed : {true, false}) {
+    std::string form = host.normalized(key, composed);
+    if (form != forms.front()) forms.push_back(std::move(form));
+  }
+  return sim::lookalike(state, forms);
+}
+
 // An answer of an earlier filter beside the cells of this one would be a false one.
-void refresh(Answer& answer, const sim::State& state) {
+void refresh(Answer& answer, const sim::State& state, Host& host) {
   if (answer.revision == state.revision() || state.loading()) return;
-  answer = {state.answer(answer.checked.key), state.revision()};
+  answer = {state.answer(answer.checked.key), state.revision(),
+            lookalike_of(state, host, answer.checked.key)};
+}
+
+// "with a space at its end", seen from the key that was checked.
+std::string spaces_words(const std::string& inserted, const std::string& checked) {
+  const auto [leading, trailing] = sim::edges(inserted);
+  const sim::Edges other = sim::edges(checked);
+  const auto words = [](std::size_t has, std::size_t had, const char* where) {
+    const std::size_t count = has > had ? has - had : had - has;
+    const std::string spaces = count == 1 ? "space " : "spaces ";
+    return (has > had ? count == 1 ? "with a " : "with " : "without the ") + spaces + where;
+  };
+  const std::string_view inner =
+      std::string_view(inserted).substr(leading, inserted.size() - leading - trailing);
+  const std::string_view other_inner = std::string_view(checked).substr(
+      other.leading, checked.size() - other.leading - other.trailing);
+  if (inner.size() == other_inner.size()) {
+    if (leading == other.leading) return words(trailing, other.trailing, "at its end");
+    if (trailing == other.trailing) return words(leading, other.leading, "at its start");
+  }
+  const auto without_spaces = [](std::string key) {
+    key.erase(std::remove(key.begin(), key.end(), ' '), key.end());
+    return key;
+  };
+  return without_spaces(inserted).size() == without_spaces(checked).size()
+             ? "with other spaces"
+             : "with characters that are not seen";
+}
+
+void add_lookalike(Sentence& sentence, const sim::Lookalike& like, const std::string& checked) {
+  std::string words;
+  const auto add = [&](const std::string& more) { words += (words.empty() ? "" : ", ") + more; };
+  if (like.spaces) add(spaces_words(like.key, checked));
+  if (like.capitals) add("with other capitals");
+  if (like.encoding) add("in another form of Unicode");
+  sentence.like_before = " “";
+  sentence.like_key = visible_key(like.key, shown_characters);
+  sentence.like_after = "” (" + words + ") is in the set.";
 }
 
 }  // namespace
@@ -58,6 +108,7 @@ Sentence sentence_of(const Answer& answer, bool imported) {
       sentence.after = "” out. You never inserted it: a false positive.";
     }
   }
+  if (answer.lookalike) add_lookalike(sentence, *answer.lookalike, checked.key);
   return sentence;
 }
 
@@ -72,16 +123,16 @@ float verdict_panel(Context& context, const Area& area) {
   widget.detail = context.state.distinct() == 0 ? empty_hint : unchecked_hint;
   std::vector<Run> runs{{widget.detail, Font::body, theme.muted}};
   if (std::optional<Answer>& answer = context.session.answer) {
-    refresh(*answer, context.state);
+    refresh(*answer, context.state, context.host);
     const Sentence sentence = sentence_of(*answer, context.state.imported());
     widget.text = sentence.whole();
     widget.detail.clear();
     const Colour ink = theme.text;
     bar = verdict_colour(theme, answer->checked.verdict);
-    runs = {{sentence.word, Font::strong, ink},
-            {sentence.before, Font::body, ink},
-            {sentence.key, Font::body, ink, true},
-            {sentence.after, Font::body, ink}};
+    runs = {{sentence.word, Font::strong, ink},      {sentence.before, Font::body, ink},
+            {sentence.key, Font::body, ink, true},   {sentence.after, Font::body, ink},
+            {sentence.like_before, Font::body, ink}, {sentence.like_key, Font::body, ink, true},
+            {sentence.like_after, Font::body, ink}};
   }
   const float width = area.width - 2 * padding;
   const float text_height = measure_paragraph(ui, width, runs);

@@ -13,8 +13,14 @@ struct Sentence {
   std::string before;  // " All 3 bits are 1, so the filter cannot rule “"
   std::string key;     // "tomato"
   std::string after;   // "” out. You never inserted it: a false positive."
+  // Of an inserted key that looks like it; empty where there is none.
+  std::string like_before;  // " “"
+  std::string like_key;     // "tomato␠"
+  std::string like_after;   // "” (with a space at its end) is in the set."
 
-  std::string whole() const { return word + before + key + after; }
+  std::string whole() const {
+    return word + before + key + after + like_before + like_key + like_after;
+  }
 };
 
 // The colour of a verdict in every panel.

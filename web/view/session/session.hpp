@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "sim/event.hpp"
+#include "sim/lookalike.hpp"
 #include "sim/state.hpp"
 
 #include "web/view/grid/blame.hpp"
@@ -19,7 +20,8 @@ namespace bloom::view {
 // What the filter says now of the key that was checked last.
 struct Answer {
   sim::Checked checked;
-  std::uint64_t revision = 0;  // of the filter; 0: just answered
+  std::uint64_t revision = 0;                    // of the filter; 0: just answered
+  std::optional<sim::Lookalike> lookalike = {};  // where the key was never inserted
 };
 
 // What is pointed at: it lights up in every panel.

@@ -1,0 +1,32 @@
+// Inserted keys that a reader may take for another: they differ by spaces, capitals or Unicode
+// normalisation only.
+#pragma once
+
+#include <cstddef>
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+
+#include "sim/state.hpp"
+
+namespace bloom::sim {
+
+struct Lookalike {
+  std::string key;        // an inserted key, the first there is
+  bool spaces = false;    // it has other spaces or characters that are not seen
+  bool capitals = false;  // other capitals (Latin, Greek and Cyrillic are known)
+  bool encoding = false;  // another normalisation form
+};
+
+// For a key that was not inserted. `forms` are the key as it is, and its normalisation forms where
+// they are others. Costs a pass over the keys.
+std::optional<Lookalike> lookalike(const State& state, std::span<const std::string> forms);
+
+// How many spaces begin and end a key.
+struct Edges {
+  std::size_t leading = 0, trailing = 0;
+};
+Edges edges(std::string_view key);
+
+}  // namespace bloom::sim
