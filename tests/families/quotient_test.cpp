@@ -187,6 +187,20 @@ TEST_CASE("quotient: batches, stored form, refusals") {
   CHECK(QuotientFilter::create({6, 58, 0}).ok());
 }
 
+TEST_CASE("quotient: the rate told is the rate measured, with repeats and with few bits") {
+  for (std::uint32_t seed = 0; seed < 40; ++seed) {
+    auto filter = QuotientFilter::create({6 + seed % 3, 1 + seed % 7, seed});
+    REQUIRE(filter.ok());
+    RandomHashes random(seed);
+    const std::vector<Hash> keys = random.take(50);
+    CHECK(filter->insert_all(keys) == 50);
+    filter->insert_all(std::vector<Hash>(9, keys[0]));
+    const double told = filter->false_positive_rate();
+    const double deviation = std::sqrt(told * (1 - told) / (1U << 17));
+    CHECK(std::abs(measured_rate(*filter, 1U << 17, seed) - told) < 4.5 * deviation);
+  }
+}
+
 TEST_CASE("quotient: rate") {
   for (const std::uint32_t r : {6U, 8U, 12U}) {
     const QuotientSettings settings{18, r, 1};

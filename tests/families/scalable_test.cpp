@@ -50,6 +50,37 @@ TEST_CASE("scalable: the rate stays under its bound while n grows 100-fold") {
   }
 }
 
+// Stages depend on each other, the more so the higher their rates.
+TEST_CASE("scalable: the rate told is the rate measured, for any settings") {
+  double squares = 0;
+  int count = 0;
+  for (const double rate : {0.5, 0.3, 0.1, 0.02}) {
+    for (const double tightening : {0.5, 0.85}) {
+      for (const std::uint32_t capacity : {1U, 10U, 100U, 1000U}) {
+        for (const std::uint32_t times : {1U, 3U, 20U, 100U}) {
+          auto filter = ScalableFilter::create({capacity, rate, tightening, 2, capacity + times});
+          REQUIRE(filter.ok());
+          filter->insert_all(RandomHashes(7 * capacity + times).take(capacity * times));
+          const double told = filter->false_positive_rate();
+          const double measured = measured_rate(*filter, 1U << 16, 5);
+          const double deviation = std::sqrt(told * (1 - told) / (1U << 16));
+          CAPTURE(rate);
+          CAPTURE(capacity);
+          CAPTURE(times);
+          CHECK(std::abs(measured - told) <= 4.5 * deviation + 1e-12);
+          if (deviation == 0) continue;
+          squares += (measured - told) * (measured - told) / (deviation * deviation);
+          ++count;
+        }
+      }
+    }
+  }
+  const double mean = std::sqrt(squares / count);
+  std::printf("scalable: told and measured differ by %.3f standard deviations in %d filters\n",
+              mean, count);
+  CHECK(mean < 1.3);
+}
+
 TEST_CASE("scalable: repeats do not make it grow") {
   ScalableFilter filter = scalable({100, 0.01, 0.5, 2, 0});
   const std::vector<Hash> keys = RandomHashes(4).take(100);

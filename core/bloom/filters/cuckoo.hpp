@@ -46,8 +46,9 @@ class CuckooFilter : public detail::ErasedByKey<CuckooFilter> {
 
   static Result<CuckooFilter> create(const CuckooSettings& settings);
 
-  // Buckets that almost surely take n distinct keys, at a load of at most 95 %.
-  static std::uint64_t buckets_for(std::uint64_t n);
+  // Buckets that almost surely take n distinct keys, at a load of at most 95 %. More than
+  // max_buckets where no filter takes so many.
+  static std::uint64_t buckets_for(std::uint64_t n, std::uint32_t fingerprint_bits = 12);
 
   // A hash may be inserted several times, up to eight. False when no room was found, which is rare
   // below a load of 95 %; the filter is then as it was before. At most 500 moves.
@@ -66,7 +67,7 @@ class CuckooFilter : public detail::ErasedByKey<CuckooFilter> {
   std::uint64_t capacity() const { return std::uint64_t{slots_per_bucket} * settings_.buckets; }
   double load() const { return static_cast<double>(size_) / static_cast<double>(capacity()); }
   std::uint64_t bit_count() const { return capacity() * settings_.fingerprint_bits; }
-  // Of this very filter: 1 − (1 − load/(2^f − 1))^8, for f bits a fingerprint.
+  // Of a key that was not inserted: exact for this filter's slots. Reads the whole filter.
   double false_positive_rate() const;
 
   // The eight slots of the two buckets; twice the same four when the buckets coincide.

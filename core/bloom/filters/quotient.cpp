@@ -131,7 +131,7 @@ void QuotientFilter::may_contain_all(std::span<const Hash> hashes,
 
 double QuotientFilter::false_positive_rate() const {
   const auto bits = static_cast<int>(settings_.quotient_bits + settings_.remainder_bits);
-  return -std::expm1(static_cast<double>(size()) * std::log1p(-std::ldexp(1.0, -bits)));
+  return std::ldexp(table_.distinct(), -bits);
 }
 
 Trace QuotientFilter::trace(Hash hash) const {

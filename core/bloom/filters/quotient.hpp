@@ -75,7 +75,8 @@ class QuotientFilter : public detail::ErasedByKey<QuotientFilter> {
   std::uint64_t size() const { return table_.size(); }  // fingerprints kept, repeats included
   std::uint64_t capacity() const;                       // 15/16 of the slots
   std::uint64_t bit_count() const { return table_.bit_count(); }
-  // Of this very filter, were all its fingerprints distinct: 1 − (1 − 2^−(q+r))^size.
+  // Of a key that was not inserted: exact for this filter, distinct fingerprints / 2^(q+r). Reads
+  // the whole filter.
   double false_positive_rate() const;
 
   // The mark of the key's home slot, then the remainders of that slot's run, if there is one.

@@ -202,12 +202,6 @@ std::uint64_t ScalableFilter::size() const {
   return keys;
 }
 
-double ScalableFilter::false_positive_rate() const {
-  double rate = 0;
-  for (const Stage& stage : stages_) rate += (1 - rate) * stage.fill_rate();
-  return rate;
-}
-
 Trace ScalableFilter::trace(Hash hash) const {
   Trace cells;
   std::uint64_t first = 0;

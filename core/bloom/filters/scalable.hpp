@@ -69,8 +69,9 @@ class ScalableFilter : public detail::FilledByKey<ScalableFilter> {
   std::uint64_t size() const;       // keys inserted that did not already seem present
   std::uint32_t stage_count() const { return static_cast<std::uint32_t>(stages_.size()); }
 
-  // Of a key that was not inserted, from the fill: a stage answers with the product of its slices'
-  // fills, the filter when any stage does. Reads the whole filter.
+  // Of a key that was not inserted: exact for this filter's bits from 1/64 on, where it matters
+  // that the stages depend on each other, and for up to ten stages. Below, and for further stages,
+  // they are taken as independent, which is less than a percent too low. Reads the whole filter.
   double false_positive_rate() const;
 
   // The bits of every stage, first stage first: an insert writes those of the last one only.
@@ -94,6 +95,9 @@ class ScalableFilter : public detail::FilledByKey<ScalableFilter> {
     void insert(ProbeSequence probes);
     double fill_rate() const;
   };
+
+  std::vector<double> joint_fill(std::uint32_t j, std::size_t stages) const;
+  double joint_rate(std::size_t stages) const;  // of the first 1 … 10 stages
 
   explicit ScalableFilter(const ScalableSettings& settings) : settings_(settings) {}
   Stage next_stage() const;  // without its words

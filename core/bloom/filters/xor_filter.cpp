@@ -38,7 +38,8 @@ Result<BasicXorFilter<Layout, Fingerprint>> BasicXorFilter<Layout, Fingerprint>:
                  ": build one filter for each part of the set."};
   }
   std::vector<Hash> distinct;
-  for (std::uint32_t attempt = 0; attempt < settings.attempts; ++attempt) {
+  bool searched = false;
+  for (std::uint32_t attempt = 0; attempt < settings.attempts;) {
     const auto keys = static_cast<std::uint32_t>(hashes.size());
     BasicXorFilter filter(Layout::for_keys(keys), keys, settings.seed + attempt);
     const Layout layout = filter.layout_;
@@ -46,12 +47,18 @@ Result<BasicXorFilter<Layout, Fingerprint>> BasicXorFilter<Layout, Fingerprint>:
         mix_and_group(hashes, filter.seed_, layout.groups(),
                       [&](std::uint64_t hash) { return layout.group(hash); });
     if (filter.assign(mixed)) return filter;
-    // Any repeated hash makes an attempt fail: the search for them waits for the first failure.
-    if (attempt > 0) continue;
-    distinct.assign(hashes.begin(), hashes.end());
-    std::sort(distinct.begin(), distinct.end());
-    distinct.erase(std::unique(distinct.begin(), distinct.end()), distinct.end());
-    hashes = distinct;
+    // Any repeated hash makes an attempt fail, which then says nothing about the seed. The search
+    // for them waits for the first failure.
+    if (!searched) {
+      searched = true;
+      distinct.assign(hashes.begin(), hashes.end());
+      std::sort(distinct.begin(), distinct.end());
+      distinct.erase(std::unique(distinct.begin(), distinct.end()), distinct.end());
+      const bool repeated = distinct.size() < hashes.size();
+      hashes = distinct;
+      if (repeated) continue;
+    }
+    ++attempt;
   }
   return Error{"No filter of the family " + name + " could be built with " +
                std::to_string(settings.attempts) +

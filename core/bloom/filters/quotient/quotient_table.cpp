@@ -149,6 +149,17 @@ void QuotientTable::close_gap(std::uint32_t gap, std::uint32_t home, bool head_r
   put(gap, {});
 }
 
+// Equal remainders are neighbours within their run.
+std::uint32_t QuotientTable::distinct() const {
+  std::uint32_t repeats = 0;
+  for (std::uint32_t slot = 0; slot < slots(); ++slot) {
+    if (!marked(slot, Mark::continuation)) continue;
+    const std::uint32_t before = (slot - 1) & (slots() - 1);
+    repeats += remainder_at(slot) == remainder_at(before) ? 1 : 0;
+  }
+  return size_ - repeats;
+}
+
 std::vector<std::uint64_t> QuotientTable::fingerprints() const {
   std::vector<std::uint64_t> result;
   result.reserve(size_);

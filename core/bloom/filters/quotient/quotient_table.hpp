@@ -27,6 +27,7 @@ class QuotientTable {
   QuotientTable(std::uint32_t q, std::uint32_t r, std::vector<std::uint64_t> words);
 
   std::uint32_t size() const { return size_; }  // fingerprints, repeats included
+  std::uint32_t distinct() const;               // repeats counted once; O(slots)
   std::uint32_t slots() const { return 1U << q_; }
   std::uint64_t bit_count() const { return std::uint64_t{r_ + 3} << q_; }
   std::span<const std::uint64_t> words() const { return bits_.words(); }
