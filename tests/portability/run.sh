@@ -48,10 +48,10 @@ echo force-unsafe-io > "$root/etc/dpkg/dpkg.cfg.d/unsafe-io"  # a chroot can be 
 mkdir -p "$root/usr/local/share/ca-certificates"
 cp -a /usr/local/share/ca-certificates/. "$root/usr/local/share/ca-certificates"
 
-rm -rf "$root/root/project"
-git clone --quiet --no-hardlinks . "$root/root/project"
+rm -rf "$root/srv/project"
+git clone --quiet --no-hardlinks . "$root/srv/project"
 
 mount --rbind /dev "$root/dev"  # with /dev/shm, which Chromium needs
 mount -t proc proc "$root/proc"
 chroot "$root" /usr/bin/env -i HOME=/root PATH=/usr/sbin:/usr/bin:/sbin:/bin LC_ALL=C.UTF-8 \
-  /root/project/tests/portability/inside.sh
+  /srv/project/tests/portability/inside.sh
