@@ -11,26 +11,24 @@ namespace {
 using Done = Result<Settings>;
 
 Done undo(Appended& step, Model& model) {
-  for (std::uint64_t i = 0; i < step.inserts; ++i) {
-    step.taken.push_back(model.keys.inserted(model.keys.inserts() - 1));
-    model.keys.take_back();
-  }
+  step.taken = model.keys.take_back(step.inserts);
   if (step.bulk) {
     model.refill();
   } else {
     model.filter.take_back(step.flipped);
     ++model.revision;
   }
-  model.log.remove(step.first_log_id, step.end_log_id);
+  step.log = model.log.take(step.first_log_id, step.end_log_id);
   if (model.explanation && model.explanation->op == LogEntry::Op::insert) model.explanation.reset();
   return model.filter.settings();
 }
 
 Done redo(Appended& step, Model& model) {
-  step.first_log_id = model.log.next_id();
   step.flipped.clear();
-  for (; step.taken.size() > 0; step.taken.pop_back()) {
-    const std::string_view key = step.taken[step.taken.size() - 1];
+  Log log = std::exchange(model.log, {});  // the old lines come again, not new ones
+  const KeyStore::Taken taken = std::exchange(step.taken, {});
+  for (std::uint64_t i = 0; i < taken.size(); ++i) {
+    const std::string_view key = model.keys.key_of(taken, i);
     if (step.bulk) {
       model.insert_quietly(key);
     } else {
@@ -38,9 +36,8 @@ Done redo(Appended& step, Model& model) {
       step.flipped.insert(step.flipped.end(), event.flipped.begin(), event.flipped.end());
     }
   }
-  if (step.bulk) log_bulk(model, step.inserts);
-  step.end_log_id = model.log.next_id();
-  step.taken = {};
+  model.log = std::move(log);
+  model.log.put_back(std::exchange(step.log, {}));
   return model.filter.settings();
 }
 
@@ -74,13 +71,15 @@ Done swap_filters(Replaced& step, Model& model) {
 
 Done undo(Replaced& step, Model& model) {
   Done done = swap_filters(step, model);
-  if (done) model.log.put_below(std::exchange(step.log, {}));
+  if (done) model.log.put_back(std::exchange(step.log, {}));
   return done;
 }
 
 Done redo(Replaced& step, Model& model) {
   Done done = swap_filters(step, model);
-  if (done) step.log = model.log.take();
+  if (!done) return done;
+  if (step.end_log_id == 0) step.end_log_id = model.log.next_id();
+  step.log = model.log.take(0, step.end_log_id);
   return done;
 }
 
@@ -91,7 +90,8 @@ std::uint64_t memory_of(const History::Change& change) {
            (replaced->base ? replaced->base->size() * 8 : 0);
   }
   if (const auto* appended = std::get_if<Appended>(&change)) {
-    return appended->taken.memory() + appended->flipped.capacity() * 4;
+    return appended->taken.memory() + appended->flipped.capacity() * 4 +
+           appended->log.size() * line_bytes;
   }
   return 0;
 }
@@ -109,13 +109,26 @@ void History::push(std::string what, Change change) {
   forget_oldest();
 }
 
-void History::forget_oldest() {
+std::uint64_t History::memory() const {
   std::uint64_t memory = 0;
   for (const Step& step : steps_) memory += memory_of(step.change);
-  while (done_ > 1 && (steps_.size() > max_steps || memory > max_memory)) {
-    memory -= memory_of(steps_.front().change);
+  return memory;
+}
+
+void History::forget_oldest() {
+  std::uint64_t used = memory();
+  while (done_ > 1 && (steps_.size() > max_steps || used > max_memory)) {
+    used -= memory_of(steps_.front().change);
     steps_.pop_front();
     --done_;
+  }
+}
+
+void History::forget_last_undone() {
+  std::uint64_t used = memory();
+  while (steps_.size() > done_ + 1 && used > max_memory) {
+    used -= memory_of(steps_.back().change);
+    steps_.pop_back();
   }
 }
 
@@ -149,6 +162,7 @@ Result<std::string> History::undo(Model& model) {
   const auto done = std::visit([&](auto& change) { return sim::undo(change, model); }, step.change);
   if (!done) return Error{done.reason()};
   --done_;
+  forget_last_undone();
   return step.what;
 }
 

@@ -1,7 +1,7 @@
 // Undo and redo: what is needed to take each step back, and to do it again.
 //
 // Steps are taken back in the reverse order only, so each finds the model as it left it (but for
-// the checks made since, which stay).
+// the checks made since, which stay). Undo and Redo lead back to the very same state.
 #pragma once
 
 #include <cstdint>
@@ -22,7 +22,8 @@ struct Appended {
   std::vector<std::uint32_t> flipped;  // unless bulk: the bits that it set
   std::uint64_t first_log_id = 0;      // its log lines: from this …
   std::uint64_t end_log_id = 0;        // … and below this
-  KeyList taken;                       // while undone: the keys, newest first
+  KeyStore::Taken taken;               // while undone: the keys …
+  std::deque<LogEntry> log;            // … and the log lines
 };
 
 // Settings were changed: to `other`, or while done, from it.
@@ -38,11 +39,13 @@ struct Replaced {
   Base base;
   KeyStore keys;
   std::deque<LogEntry> log;
+  std::uint64_t end_log_id = 0;  // log lines from this on are newer, and stay; 0 until it was done
 };
 
 class History {
  public:
-  // Bounds of what is kept; the newest step is kept in any case.
+  // Bounds of what is kept, with what undone steps hold. The step that would be undone next and the
+  // one that would be redone next are kept in any case; neither is larger than a key store may be.
   static constexpr std::uint64_t max_steps = 1000;
   static constexpr std::uint64_t max_memory =
       128U << 20;  // bytes: twice what a million web addresses take
@@ -71,7 +74,9 @@ class History {
   };
 
   static Result<Settings> redo_change(Change& change, Model& model);
+  std::uint64_t memory() const;
   void forget_oldest();
+  void forget_last_undone();
 
   std::deque<Step> steps_;  // oldest first; the first done_ are in force
   std::size_t done_ = 0;

@@ -1,5 +1,8 @@
 #include "sim/key_store.hpp"
 
+#include <cstddef>
+#include <utility>
+
 #include "bloom/hash/xxh64.hpp"
 
 namespace bloom::sim {
@@ -12,6 +15,12 @@ void KeyList::push_back(std::string_view key) {
 void KeyList::pop_back() {
   ends_.pop_back();
   bytes_.resize(ends_.empty() ? 0 : ends_.back());
+}
+
+void KeyList::give_room_back() {
+  if (bytes_.size() >= bytes_.capacity() / 2) return;
+  bytes_ = std::string(bytes_);  // shrink_to_fit() does nothing where there are no exceptions
+  ends_ = std::vector<std::uint32_t>(ends_);
 }
 
 // The slot that holds the key, or the empty one where it belongs. Only when there are slots.
@@ -54,15 +63,40 @@ bool KeyStore::insert(std::string_view key) {
   return is_new;
 }
 
-bool KeyStore::take_back() {
+void KeyStore::take_back() {
   const std::uint32_t index = order_.back();
   order_.pop_back();
-  if (--counts_[index] > 0) return false;
+  if (--counts_[index] == 0) drop_newest_key();
+}
+
+void KeyStore::drop_newest_key() {
+  const std::uint32_t index = keys_.size() - 1;
   slots_[slot_of(keys_[index], hashes_[index])] = empty_slot;
   keys_.pop_back();
   hashes_.pop_back();
   counts_.pop_back();
-  return true;
+}
+
+KeyStore::Taken KeyStore::take_back(std::uint64_t inserts) {
+  Taken taken;
+  if (inserts == order_.size()) {  // a file that was loaded into an empty filter: nothing is copied
+    taken.keys_ = std::move(keys_);
+    taken.order_ = std::move(order_);
+    *this = {};
+    taken.keys_.give_room_back();
+    return taken;
+  }
+  taken.order_.assign(order_.end() - static_cast<std::ptrdiff_t>(inserts), order_.end());
+  taken.first_ = keys_.size();
+  for (auto i = taken.order_.rbegin(); i != taken.order_.rend(); ++i) {
+    if (--counts_[*i] == 0) taken.first_ = *i;  // keys go in the reverse order of their coming
+  }
+  order_.resize(order_.size() - taken.order_.size());
+  for (std::uint32_t i = taken.first_; i < keys_.size(); ++i) taken.keys_.push_back(keys_[i]);
+  while (keys_.size() > taken.first_) drop_newest_key();
+  keys_.give_room_back();
+  taken.keys_.give_room_back();
+  return taken;
 }
 
 bool KeyStore::contains(std::string_view key) const {

@@ -3,7 +3,6 @@
 
 #include <cstdint>
 #include <deque>
-#include <utility>
 
 #include "sim/state.hpp"
 
@@ -13,13 +12,11 @@ class Log {
  public:
   // Gives the entry its id.
   void add(LogEntry entry);
-  // Removes the lines with ids of `from` and above but below `to`; those that are gone already are
-  // passed over.
-  void remove(std::uint64_t from, std::uint64_t to);
-  // Takes all lines out.
-  std::deque<LogEntry> take() { return std::exchange(entries_, {}); }
-  // Puts older lines below the present ones.
-  void put_below(std::deque<LogEntry> older);
+  // Takes out the lines with ids of `from` and above but below `to`, newest first; those that are
+  // gone already are passed over.
+  std::deque<LogEntry> take(std::uint64_t from, std::uint64_t to);
+  // Puts lines that were taken out, newest first, back in their places.
+  void put_back(std::deque<LogEntry> lines);
 
   std::uint64_t next_id() const { return next_id_; }
   const std::deque<LogEntry>& entries() const { return entries_; }

@@ -13,6 +13,7 @@
 namespace {
 
 std::size_t in_use = 0;  // bytes from operator new, in the whole program
+std::size_t peak = 0;    // the most since it was last set
 constexpr std::size_t header = __STDCPP_DEFAULT_NEW_ALIGNMENT__;  // holds the size of its block
 
 }  // namespace
@@ -22,6 +23,7 @@ void* operator new(std::size_t size) {
   if (block == nullptr) std::abort();
   *reinterpret_cast<std::size_t*>(block) = size;
   in_use += size;
+  if (in_use > peak) peak = in_use;
   return block + header;
 }
 
@@ -40,6 +42,12 @@ using namespace bloom;
 using namespace bloom::sim;
 
 namespace {
+
+#if defined(__OPTIMIZE__) && !defined(__wasm__)
+constexpr bool quick = true;
+#else
+constexpr bool quick = false;
+#endif
 
 // So many steps that Undo and Recent hold nothing older.
 void settle(Simulator& simulator) {
@@ -89,7 +97,66 @@ void walk(Simulator& simulator, std::uint32_t seed, std::uint32_t steps) {
   }
 }
 
+// The most that Undo and Redo use beyond what is in use, in bytes.
+std::size_t undo_and_redo(Simulator& simulator) {
+  const std::uint64_t digest = simulator.digest();
+  const std::size_t before = in_use;
+  peak = in_use;
+  REQUIRE(std::holds_alternative<Restored>(simulator.apply(Undo{}).at(0)));
+  REQUIRE(std::holds_alternative<Restored>(simulator.apply(Redo{}).at(0)));
+  const std::size_t most = peak - before;
+  CHECK(simulator.digest() == digest);
+  return most;
+}
+
+void load(Simulator& simulator, const std::string& line, std::uint32_t lines) {
+  REQUIRE(simulator.load_begin().ok());
+  for (std::uint32_t i = 0; i < lines; ++i) REQUIRE(simulator.load_feed(line).ok());
+  REQUIRE(std::get<Loaded>(simulator.load_commit().at(0)).count == lines);
+}
+
 }  // namespace
+
+TEST_CASE("undo of a large file holds each of its keys once") {
+  const std::string line = std::string(max_key_bytes, 'x') + "\n";
+  for (const bool into_empty : {true, false}) {
+    // 410 MB, and where that is quick, 4.3 GB: more than 32 bits count.
+    const std::uint32_t lines = into_empty || !quick ? 100'000 : 1'050'000;
+    Simulator simulator;
+    if (!into_empty) simulator.apply(Insert{"apple"});
+    load(simulator, line, lines);
+    const std::size_t most = undo_and_redo(simulator);
+    std::printf("bytes that Undo and Redo of %u equal lines take: %zu\n", lines, most);
+    CHECK(most < 16 * std::size_t{lines} + 1'000'000);
+    CHECK(simulator.state().inserted() == lines + (into_empty ? 0U : 1U));
+    CHECK(simulator.state().inserted_key(std::string(max_key_bytes, 'x')));
+  }
+}
+
+TEST_CASE("what undone loads hold is bounded") {
+  Simulator simulator;
+  std::string line(max_key_bytes, 'x');
+  constexpr std::uint32_t lines = 10'000;  // of 41 MB, five times
+  for (std::uint32_t step = 0; step < 5; ++step) {
+    Load keys;
+    for (std::uint32_t i = 0; i < lines; ++i) {
+      const std::string number = std::to_string(step * lines + i);
+      keys.keys.push_back(line.replace(0, number.size(), number));
+    }
+    REQUIRE(std::holds_alternative<Loaded>(simulator.apply(keys).at(0)));
+  }
+  for (int step = 0; step < 5; ++step) simulator.apply(Undo{});
+  std::printf("bytes in use after 205 MB of undone loads: %zu\n", in_use);
+  CHECK(in_use < History::max_memory + (64U << 20));
+  int redone = 0;
+  while (simulator.state().can_redo()) {
+    REQUIRE(std::holds_alternative<Restored>(simulator.apply(Redo{}).at(0)));
+    ++redone;
+  }
+  CHECK(redone >= 1);
+  CHECK(redone < 5);
+  CHECK(simulator.state().distinct() == static_cast<std::uint32_t>(redone) * lines);
+}
 
 TEST_CASE("no memory is kept by what is forgotten") {
   Simulator simulator;

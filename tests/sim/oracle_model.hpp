@@ -1,5 +1,5 @@
 // What the simulator should do, done naively: every step remembers a copy of everything before it,
-// and a redo does the command again.
+// and a redo does the command again, with the lines that it wrote at first.
 #pragma once
 
 #include <algorithm>
@@ -35,12 +35,13 @@ struct OracleModel {
   struct Step {
     sim::Command command;
     Contents before;
-    std::uint64_t stamp;
+    std::uint64_t stamp;      // of the newest line before it
+    std::vector<Line> lines;  // that it wrote
   };
 
   Contents now;
   std::vector<Step> done;
-  std::vector<sim::Command> undone;  // newest last
+  std::vector<Step> undone;  // newest last
   std::uint64_t stamp = 0;
 
   std::vector<std::uint32_t> positions(const std::string& key) const {
@@ -123,33 +124,48 @@ struct OracleModel {
   }
 
   void apply(const sim::Command& command) {
-    Step step{command, now, stamp};
+    Step step{command, now, stamp, {}};
     if (!perform(command)) return;
+    for (const Line& line : now.log) {
+      if (line.stamp > step.stamp) step.lines.push_back(line);
+    }
     done.push_back(std::move(step));
     undone.clear();
+  }
+
+  static void remove(std::vector<Line>& log, std::uint64_t from, std::uint64_t to) {
+    std::erase_if(log, [&](const Line& line) { return line.stamp > from && line.stamp <= to; });
   }
 
   bool undo() {
     if (done.empty()) return false;
     Step step = std::move(done.back());
     done.pop_back();
-    std::vector<Line> log;
-    for (const Line& line : now.log) {
-      if (line.op == sim::LogEntry::Op::check && line.stamp > step.stamp) log.push_back(line);
+    std::vector<Line> log = now.log;
+    remove(log, step.stamp, step.stamp + step.lines.size());
+    if (std::holds_alternative<sim::Clear>(step.command)) {
+      for (const Line& line : step.before.log) {
+        if (line.stamp <= step.stamp) log.push_back(line);
+      }
     }
-    log.insert(log.end(), step.before.log.begin(), step.before.log.end());
-    now = std::move(step.before);
+    now = step.before;
     now.log = std::move(log);
-    undone.push_back(std::move(step.command));
+    undone.push_back(std::move(step));
     return true;
   }
 
   bool redo() {
     if (undone.empty()) return false;
-    const sim::Command command = std::move(undone.back());
+    Step step = std::move(undone.back());
     undone.pop_back();
-    Step step{command, now, stamp};
-    perform(command);
+    step.before = now;
+    std::vector<Line> log = now.log;
+    perform(step.command);
+    if (std::holds_alternative<sim::Clear>(step.command)) remove(log, 0, step.stamp);
+    log.insert(log.end(), step.lines.begin(), step.lines.end());
+    std::sort(log.begin(), log.end(),
+              [](const Line& a, const Line& b) { return a.stamp > b.stamp; });
+    now.log = std::move(log);
     done.push_back(std::move(step));
     return true;
   }

@@ -110,6 +110,43 @@ TEST_CASE("undo of clear restores keys and log; later checks stay on top") {
   CHECK(simulator.state().inserted_key("apple"));
 }
 
+TEST_CASE("undo and redo lead back to the same state, checks included") {
+  Simulator simulator;
+  simulator.apply(Insert{"apple"});
+  simulator.apply(Check{"pear"});
+  simulator.apply(Load{{"a", "b", "a"}});
+  simulator.apply(Check{"a"});
+  simulator.apply(Seed{});
+  simulator.apply(Check{"b"});
+  const std::uint64_t digest = simulator.digest();
+  for (int steps = 1; steps <= 3; ++steps) {
+    for (int i = 0; i < steps; ++i) simulator.apply(Undo{});
+    CHECK(simulator.digest() != digest);
+    for (int i = 0; i < steps; ++i) simulator.apply(Redo{});
+    CHECK(simulator.digest() == digest);
+  }
+}
+
+TEST_CASE("redo of clear keeps the checks made since") {
+  Simulator simulator;
+  simulator.apply(Insert{"apple"});
+  simulator.apply(Check{"apple"});
+  simulator.apply(Clear{});
+  simulator.apply(Check{"pear"});
+  simulator.apply(Undo{});
+  simulator.apply(Check{"fig"});
+  simulator.apply(Redo{});
+  const State& state = simulator.state();
+  CHECK(state.inserted() == 0);
+  REQUIRE(state.log().size() == 2);
+  CHECK(state.log()[0].key == "fig");
+  CHECK(state.log()[1].key == "pear");
+  simulator.apply(Undo{});
+  REQUIRE(state.log().size() == 4);
+  CHECK(state.log()[3].key == "apple");
+  CHECK(state.log()[3].op == LogEntry::Op::insert);
+}
+
 TEST_CASE("a change of nothing is accepted and makes no step") {
   Simulator simulator;
   CHECK(only<Configured>(simulator.apply(Configure{64, {}, {}, {}})).settings.bits == 64);
