@@ -33,6 +33,7 @@ bool ascii(std::span<const char> bytes) {
 KeyReader::KeyReader(int descriptor) : descriptor_(descriptor), block_(max_key_bytes + 2) {}
 
 Result<std::span<const std::string_view>> KeyReader::next() {
+  if (!bad_.empty()) return bad_line(bad_);
   for (;;) {
     const char* const first = block_.data() + begin_;
     std::size_t count = 0;
@@ -69,9 +70,14 @@ Result<std::span<const std::string_view>> KeyReader::checked(std::size_t count,
   }
   const bool plain = ascii(bytes);
   for (std::size_t i = 0; i < count && (!plain || bytes.size() > max_key_bytes); ++i) {
-    if (batch_[i].size() > max_key_bytes) return bad_line(i, too_long);
-    if (!plain && !valid_utf8(batch_[i])) return bad_line(i, not_utf8);
+    if (batch_[i].size() > max_key_bytes) {
+      bad_ = too_long;
+    } else if (!plain && !valid_utf8(batch_[i])) {
+      bad_ = not_utf8;
+    }
+    if (!bad_.empty()) count = i;
   }
+  if (count == 0 && !bad_.empty()) return bad_line(bad_);
   keys_ += count;
   return std::span<const std::string_view>(batch_.data(), count);
 }
@@ -83,7 +89,7 @@ Result<std::uint8_t> KeyReader::fill() {
     scanned_ = end_;
     begin_ = 0;
   }
-  if (end_ == block_.size()) return bad_line(0, too_long);
+  if (end_ == block_.size()) return bad_line(too_long);
   ssize_t got;
   do {
     got = ::read(descriptor_, block_.data() + end_, block_.size() - end_);
@@ -95,8 +101,8 @@ Result<std::uint8_t> KeyReader::fill() {
   return std::uint8_t{1};
 }
 
-Error KeyReader::bad_line(std::size_t index, std::string_view what) const {
-  return {"Line " + std::to_string(keys_ + index + 1) + " of the keys " + std::string(what) + "."};
+Error KeyReader::bad_line(std::string_view what) const {
+  return {"Line " + std::to_string(keys_ + 1) + " of the keys " + std::string(what) + "."};
 }
 
 }  // namespace bloom::cli

@@ -25,11 +25,12 @@ class KeyReader {
   explicit KeyReader(int descriptor);
 
   // The next 1 … batch_keys keys, valid until the next call; none at the end of the input. Fails
-  // on a read error, a line longer than max_key_bytes and bytes that are no UTF-8.
+  // on a read error, a line longer than max_key_bytes and bytes that are no UTF-8, when the keys
+  // before have been delivered.
   Result<std::span<const std::string_view>> next();
 
   // Whether the next call must read: no whole line is at hand.
-  bool waiting() const { return scanned_ == end_; }
+  bool waiting() const { return scanned_ == end_ && bad_.empty(); }
   std::uint64_t keys() const { return keys_; }    // delivered so far
   std::uint64_t bytes() const { return bytes_; }  // read so far
 
@@ -37,7 +38,7 @@ class KeyReader {
   Result<std::uint8_t> fill();
   std::string_view line(std::size_t begin, std::size_t end) const;
   Result<std::span<const std::string_view>> checked(std::size_t count, std::span<const char> bytes);
-  Error bad_line(std::size_t index, std::string_view what) const;
+  Error bad_line(std::string_view what) const;  // the line after those delivered
 
   int descriptor_;
   std::vector<char> block_;
@@ -45,6 +46,7 @@ class KeyReader {
   std::size_t scanned_ = 0;  // no line ends between begin_ and here
   std::size_t end_ = 0;
   bool finished_ = false;
+  std::string_view bad_;  // what is wrong with the line behind the batch
   std::uint64_t keys_ = 0;
   std::uint64_t bytes_ = 0;
   std::array<std::string_view, batch_keys> batch_;

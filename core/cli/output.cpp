@@ -10,10 +10,14 @@
 #include <system_error>
 #include <unistd.h>
 
+#include "bloom/formats/numbers.hpp"
+
 namespace bloom::cli {
 namespace {
 
 constexpr std::size_t collected_bytes = std::size_t{1} << 16;
+constexpr int most_links = 40;  // behind one another, as the system has it
+
 Result<std::uint8_t> done() {
   return std::uint8_t{1};
 }
@@ -22,7 +26,7 @@ Result<std::uint8_t> done() {
 std::string unfinished;
 volatile std::sig_atomic_t has_unfinished = 0;
 
-constexpr int ending_signals[] = {SIGHUP, SIGINT, SIGTERM};
+constexpr int ending_signals[] = {SIGHUP, SIGINT, SIGQUIT, SIGTERM};
 
 void remove_unfinished(int signal) {
   if (has_unfinished != 0) ::unlink(unfinished.c_str());
@@ -58,10 +62,16 @@ class SignalsHeld {
   sigset_t before_;
 };
 
+// Where the file is or will be: behind links, also behind the last one to a file that is not yet.
 std::string behind_links(const std::string& path) {
-  std::error_code missing;
-  const auto real = std::filesystem::canonical(path, missing);
-  return missing ? path : real.string();
+  std::filesystem::path place = path;
+  std::error_code problem;
+  for (int links = 0; links < most_links && std::filesystem::is_symlink(place, problem); ++links) {
+    const auto target = std::filesystem::read_symlink(place, problem);
+    if (problem) break;
+    place = place.parent_path() / target;  // an absolute target stands alone
+  }
+  return place.string();
 }
 
 std::string directory_of(const std::string& path) {
@@ -83,6 +93,21 @@ bool is_device_or_pipe(const std::string& path) {
   return ::stat(path.c_str(), &status) == 0 && !S_ISREG(status.st_mode) && !S_ISDIR(status.st_mode);
 }
 
+// The open file that /dev/stdout, /dev/fd/3 or a link to one stands for; -1 for any other path.
+int opened_as(const std::string& path) {
+  std::error_code problem;
+  const auto opened = std::filesystem::canonical("/dev/fd", problem);
+  std::filesystem::path name = path;
+  for (int links = 0; links < most_links && !problem; ++links) {
+    if (std::filesystem::weakly_canonical(name.parent_path(), problem) == opened) {
+      const auto number = read_whole(name.filename().string());
+      return number && *number <= 0xffff ? static_cast<int>(*number) : -1;
+    }
+    name = name.parent_path() / std::filesystem::read_symlink(name, problem);
+  }
+  return -1;
+}
+
 bool is_directory(const std::string& path) {
   struct stat status;
   return ::stat(path.c_str(), &status) == 0 && S_ISDIR(status.st_mode);
@@ -94,6 +119,13 @@ Result<std::uint8_t> Output::check(const std::string& path) {
   if (path.empty()) return done();
   const Output output(path);
   if (is_directory(path)) return output.failed(EISDIR);
+  if (const int opened = opened_as(path); opened >= 0) {
+    const int flags = ::fcntl(opened, F_GETFL);
+    const bool writable = flags >= 0 && (flags & O_ACCMODE) != O_RDONLY;
+    return writable ? done() : output.failed(EBADF);
+  }
+  struct stat status;
+  if (::stat(path.c_str(), &status) != 0 && errno == ELOOP) return output.failed(ELOOP);
   const std::string needed = is_device_or_pipe(path) ? path : directory_of(behind_links(path));
   if (::access(needed.c_str(), W_OK) != 0) return output.failed(errno);
   return done();
@@ -145,6 +177,11 @@ Result<std::uint8_t> Output::finish() {
 Result<std::uint8_t> Output::open() {
   if (path_.empty()) {
     descriptor_ = STDOUT_FILENO;
+    return done();
+  }
+  if (const int opened = opened_as(path_); opened >= 0) {
+    descriptor_ = ::fcntl(opened, F_DUPFD_CLOEXEC, 0);
+    if (descriptor_ < 0) return failed(errno);
     return done();
   }
   if (is_device_or_pipe(path_)) {

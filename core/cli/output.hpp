@@ -11,8 +11,11 @@
 namespace bloom::cli {
 
 // A regular file is made beside its place and renamed by finish(), so that no reader ever sees half
-// of it. When anything fails, or SIGHUP, SIGINT or SIGTERM ends the program, nothing is left behind
-// and an older file is as it was. Devices and pipes are written to directly. One Output at a time.
+// of it. When anything fails, or SIGHUP, SIGINT, SIGQUIT or SIGTERM ends the program, nothing is
+// left behind and an older file is as it was. Devices and pipes are written to directly, and so is
+// what the program was given open, such as /dev/stdout and /dev/fd/3: it goes on where it is. A
+// link is kept, and the file is made where it leads, also when there is none yet. One Output at a
+// time.
 class Output {
  public:
   // Says before long work whether `path` could be written; "" is standard output, as below.

@@ -35,6 +35,12 @@ printf 'ok\nbroken \377 here\n' > "$input"
 refused 'bytes that are no UTF-8' 1 'Line 2 .*UTF-8' "$bloom" build --n 3 --p 0.1
 refused 'also when checking' 1 'Line 2 .*UTF-8' "$bloom" check lf.jsonl
 unset input
+printf 'apple\nkiwi\nbroken \377 here\nbanana\n' > half-broken
+same 'the answers before a bad line come out' $'MAYBE\tapple\nNOT\tkiwi' "$("$bloom" check lf.jsonl < half-broken 2> half-error)"
+same 'and then its number' 1 "$(grep -c '^bloom: Line 3 .*UTF-8' half-error)"
+(seq 2000; cat longest; printf 'x\nlast\n') > half-broken
+same 'also far behind' 2000 "$("$bloom" check lf.jsonl < half-broken 2> half-error | wc -l)"
+same 'with its number' 1 "$(grep -c '^bloom: Line 2001 .*1048576' half-error)"
 
 same 'each answer comes before the next question' MAYBE "$(
   mkfifo questions answers
