@@ -202,7 +202,7 @@ Facts facts_of(const Stored& stored) {
         Facts facts{{"family", std::string(family_of(filter))},
                     {"format", std::string(format_name(stored.format))}};
         if (stored.claim) {
-          facts.push_back({"n", static_cast<std::uint64_t>(stored.claim->keys)});
+          facts.push_back({"n", stored.claim->keys});
           facts.push_back({"p", stored.claim->rate});
         }
         for (auto& fact : settings_of(filter)) facts.push_back(std::move(fact));

@@ -2,6 +2,8 @@
 
 #include <algorithm>
 #include <bit>
+#include <cmath>
+#include <limits>
 #include <string>
 
 #include "bloom/filters/classic.hpp"
@@ -15,12 +17,29 @@ namespace {
 
 using Bytes = std::vector<std::uint8_t>;
 
-Result<Bytes> export_jsonl(const State& state) {
+// Of an imported filter, whose keys nobody knows, as many as its bits look like; of a full one, as
+// many as fill all bits but one.
+double keys_of(const State& state) {
+  if (!state.imported()) return state.distinct();
   const Settings& settings = state.settings();
-  const double rate = theory::rate_from_keys(settings.bits, settings.hashes, state.distinct());
+  const std::uint32_t filled = std::min(state.filled(), settings.bits - 1);
+  const double keys = std::round(theory::keys_from_fill(settings.bits, settings.hashes, filled));
+  return std::max(keys, static_cast<double>(state.distinct()));
+}
+
+// The rate with so many keys; before the first, that of a filter with as many as k is best for. The
+// format has rates above 0 and below 1 only, and doubles round to either.
+double rate_of(const Settings& settings, double keys) {
+  if (keys == 0) return std::ldexp(1.0, -static_cast<int>(settings.hashes));
+  const double rate = theory::rate_from_keys(settings.bits, settings.hashes, keys);
+  return std::clamp(rate, std::numeric_limits<double>::min(), std::nextafter(1.0, 0.0));
+}
+
+Result<Bytes> export_jsonl(const State& state) {
+  const double keys = keys_of(state);
   Bytes bytes;
   const auto written = write_jsonl(
-      state.filter(), state.distinct(), rate, {},
+      state.filter(), keys, rate_of(state.settings(), keys), {},
       [&](std::string_view piece) { bytes.insert(bytes.end(), piece.begin(), piece.end()); });
   if (!written) return Error{written.reason()};
   return bytes;

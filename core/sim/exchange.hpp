@@ -13,9 +13,11 @@
 
 namespace bloom::sim {
 
-// "jsonl": this very filter as a path map (bloom/formats/jsonl.hpp), with n the distinct keys and p
-// the rate from them. "sbbf": a Parquet split-block filter of the same keys, of m bits rounded up
-// to a size that every reader takes (bloom/formats/sbbf.hpp); refused when the keys are unknown.
+// "jsonl": this very filter as a path map (bloom/formats/jsonl.hpp), with n the distinct keys, or
+// an estimate where they are unknown, and p the rate from them; always one that import_filter()
+// takes, but for a scheme other than double hashing, which is refused. "sbbf": a Parquet
+// split-block filter of the same keys, of m bits rounded up to a size that every reader takes
+// (bloom/formats/sbbf.hpp); refused when the keys are unknown.
 Result<std::vector<std::uint8_t>> export_filter(const State& state, std::string_view format);
 
 // Replaces the simulator's filter by the path map in `data`; returns the events. Refused, and

@@ -45,3 +45,14 @@ printf '{"version":"x","bloom":{"n":1,"p":0.1,"m":4294967295,"k":3,"s":0}}\n"AAA
 refused 'header that promises more than there is' 1 'base64' "$bloom" info boast
 printf '\025\200\200\200\200\020\034\034\000\000\034\034\000\000\034\034\000\000\000' > boast.sbbf
 refused 'the same in Parquet' 1 '' "$bloom" info boast.sbbf
+
+# What a header claims is read as it is, or refused.
+claims() { printf '{"version":"x","bloom":{"n":%s,"p":0.1,"m":6,"k":1,"s":0}}\n"AA=="\n' "$1" > claim; }
+for n in 0 4 0.25 18446744073709551616 1e19; do
+  claims "$n"
+  same "a claim of $n keys" "$(node -p "$n")" "$(fact claim n)"
+done
+for n in -0.5 1e299 1e20; do
+  claims "$n"
+  refused "a claim of $n keys" 1 'bloom.n must be a number of 0' "$bloom" info claim
+done

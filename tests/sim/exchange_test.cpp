@@ -1,0 +1,69 @@
+#include "sim/exchange.hpp"
+
+#include <doctest/doctest.h>
+#include <string>
+#include <vector>
+
+#include "bloom/formats/jsonl.hpp"
+
+using namespace bloom;
+using namespace bloom::sim;
+
+namespace {
+
+// Exports as a path map and imports that elsewhere, twice; what is exported first.
+JsonlFilter exported(const Simulator& simulator) {
+  const auto file = export_filter(simulator.state(), "jsonl");
+  REQUIRE(file.ok());
+  Simulator other;
+  const auto imported = import_filter(other, *file);
+  REQUIRE_MESSAGE(imported.ok(), imported.reason());
+  const auto again = export_filter(other.state(), "jsonl");
+  REQUIRE(again.ok());
+  Simulator third;
+  const auto twice = import_filter(third, *again);
+  REQUIRE_MESSAGE(twice.ok(), twice.reason());
+  CHECK(third.state().settings() == simulator.state().settings());
+  REQUIRE(std::equal(third.state().words().begin(), third.state().words().end(),
+                     simulator.state().words().begin(), simulator.state().words().end()));
+  auto read = read_jsonl({reinterpret_cast<const char*>(file->data()), file->size()});
+  REQUIRE(read.ok());
+  return std::move(*read);
+}
+
+}  // namespace
+
+TEST_CASE("what is exported can be imported: empty, sparse and full filters, and imported ones") {
+  for (const std::uint32_t bits : {8U, 9U, 64U, 1000U, 1U << 20}) {
+    for (const std::uint32_t hashes : {1U, 3U, 7U, 32U}) {
+      for (const std::uint32_t keys : {0U, 1U, 20U, 200U, 5000U}) {
+        CAPTURE(bits);
+        CAPTURE(hashes);
+        CAPTURE(keys);
+        Simulator simulator;
+        simulator.apply(Configure{bits, hashes, {}, {}});
+        Load load;
+        for (std::uint32_t i = 0; i < keys; ++i) load.keys.push_back(std::to_string(i));
+        simulator.apply(load);
+        const JsonlFilter read = exported(simulator);
+        CHECK(read.keys == keys);
+        CHECK(read.rate > 0);
+        CHECK(read.rate < 1);
+      }
+    }
+  }
+}
+
+TEST_CASE("an imported filter is exported with the keys that its bits look like") {
+  Simulator simulator;
+  simulator.apply(Configure{10'000, 7, {}, {}});
+  Load load;
+  for (int i = 0; i < 1000; ++i) load.keys.push_back(std::to_string(i));
+  simulator.apply(load);
+  const auto words = simulator.state().words();
+  Simulator other;
+  other.import_filter(simulator.state().settings(), {words.begin(), words.end()});
+  const JsonlFilter read = exported(other);
+  CHECK(read.keys == doctest::Approx(1000).epsilon(0.02));
+  CHECK(read.rate == doctest::Approx(0.0082).epsilon(0.05));
+}
