@@ -8,21 +8,35 @@
 #include "cli/key_reader.hpp"
 #include "cli/output.hpp"
 #include "cli/progress.hpp"
+#include "cli/rate.hpp"
 #include "cli/stored.hpp"
 
 namespace bloom::cli {
 namespace {
 
-// More keys than were announced are no error, but nobody should find out from the rate.
-void warn_when_overfull(std::uint64_t keys, const Demand& demand, const AnyFilter& filter) {
-  if (keys <= demand.keys) return;
-  const double rate = std::visit([](const auto& f) { return f.false_positive_rate(); }, filter);
-  if (rate <= 1.1 * demand.rate) return;
-  std::fprintf(stderr,
-               "bloom: %llu keys were read into a filter for %llu: its false-positive rate is "
-               "%.3g, not %.3g.\n",
-               static_cast<unsigned long long>(keys), static_cast<unsigned long long>(demand.keys),
-               rate, demand.rate);
+// How far above its promise a rate is said.
+constexpr double tolerance = 1.15;
+
+// A promise that is not kept is no error, but nobody should find out from the rate.
+void warn_of_rate(std::uint64_t keys, const BuildRequest& request, const AnyFilter& filter) {
+  const Demand& demand = request.demand;
+  const double rate = true_rate(filter);
+  if (rate <= tolerance * demand.rate) return;
+  if (keys > demand.keys) {
+    std::fprintf(stderr,
+                 "bloom: %llu keys were read into a filter for %llu: its false-positive rate is "
+                 "%.3g, not %.3g.\n",
+                 static_cast<unsigned long long>(keys),
+                 static_cast<unsigned long long>(demand.keys), rate, demand.rate);
+    return;
+  }
+  const bool fixed = request.format == Format::jsonl || request.format == Format::guava;
+  const char* const advice =
+      fixed && request.plan.rate > tolerance * demand.rate
+          ? "its format fixes size and hashes, and --family classic --format native does not"
+          : "so few keys differ from the expectation, and a larger --n leaves room";
+  std::fprintf(stderr, "bloom: The filter's false-positive rate is %.3g, not %.3g: %s.\n", rate,
+               demand.rate, advice);
 }
 
 Result<AnyFilter> filter_of_input(const Plan& plan, std::uint64_t& keys_read) {
@@ -48,7 +62,7 @@ Result<std::uint8_t> build_command(const BuildRequest& request) {
   std::uint64_t keys = 0;
   const auto filter = filter_of_input(request.plan, keys);
   if (!filter) return Error{filter.reason()};
-  warn_when_overfull(keys, request.demand, *filter);
+  warn_of_rate(keys, request, *filter);
 
   Output output(request.output);
   if (const auto stored = store(*filter, request.format, request.demand, output); !stored) {

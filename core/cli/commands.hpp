@@ -4,8 +4,8 @@
 #include <cstdint>
 #include <string>
 
+#include "bloom/plan.hpp"
 #include "bloom/result.hpp"
-#include "cli/plan.hpp"
 #include "cli/stored.hpp"
 
 namespace bloom::cli {

@@ -4,6 +4,7 @@
 #include <limits>
 
 #include "bloom/theory.hpp"
+#include "cli/rate.hpp"
 
 namespace bloom::cli {
 namespace {
@@ -211,7 +212,7 @@ Facts facts_of(const Stored& stored) {
         facts.push_back({"bytes", (filter.bit_count() + 7) / 8});
         facts.push_back({"fill", fill.fill});
         facts.push_back({"estimatedKeys", fill.keys});
-        facts.push_back({"falsePositiveRate", filter.false_positive_rate()});
+        facts.push_back({"falsePositiveRate", true_rate(stored.filter)});
         return facts;
       },
       stored.filter);

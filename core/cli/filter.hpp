@@ -20,8 +20,8 @@
 #include "bloom/filters/xor_filter.hpp"
 #include "bloom/formats/bip37.hpp"
 #include "bloom/formats/guava.hpp"
+#include "bloom/plan.hpp"
 #include "bloom/result.hpp"
-#include "cli/plan.hpp"
 
 namespace bloom::cli {
 

@@ -42,6 +42,7 @@ Format format_of(const std::string& family, const std::string& named) {
 }
 
 Result<Plan> plan_of(const std::string& family, Format format, const Demand& demand) {
+  if (format == Format::jsonl) return plan_for_jsonl(demand);
   if (format == Format::guava) return plan_for_guava(demand);
   if (format == Format::bip37) return plan_for_bip37(demand);
   return plan_for(family, demand);

@@ -6,10 +6,10 @@
 #include <optional>
 #include <string>
 
+#include "bloom/plan.hpp"
 #include "bloom/result.hpp"
 #include "cli/filter.hpp"
 #include "cli/output.hpp"
-#include "cli/plan.hpp"
 
 namespace bloom::cli {
 

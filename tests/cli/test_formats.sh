@@ -87,6 +87,19 @@ estimate=$(fact classic.filter estimatedKeys)
 same 'estimated keys within 2 %' true "$(node -p "Math.abs($estimate - 20000) < 400")"
 same 'info in words' 1 "$("$bloom" info classic.filter | grep -c '^falsePositiveRate  *0\.0099')"
 
+# A promise that is not kept is told, with the rate that is.
+seq 1000 > thousand
+"$bloom" build --n 1000 --p 1e-9 -o reached.jsonl < thousand 2> err
+same 'a rate that double hashing does not reach' 1 "$(grep -Ec '^bloom: .*rate is [1-9.]+e-06, not 1e-09: its format' err)"
+same 'info says what it reaches' true "$(node -p "const p = $(fact reached.jsonl falsePositiveRate); p > 1e-6 && p < 1e-5")"
+same 'and what was asked for' 1e-9 "$(fact reached.jsonl p)"
+"$bloom" build --n 1000 --p 1e-9 --family classic --format native -o reached.native < thousand 2> err
+same 'independent hashes keep it, in silence' ' independent true' \
+  "$(cat err) $(fact reached.native scheme) $(node -p "$(fact reached.native falsePositiveRate) < 1.15e-9")"
+same 'a promise that is kept needs no words' '' "$("$bloom" build --n 20000 --p 0.01 < keys 2>&1 > kept)"
+same 'no size overflows' 0 "$("$bloom" size --n 184467440737095517 --p 0.01 | tail -n +2 | awk '$2 != "-"' | wc -l)"
+refused 'a rate below all doubles near 1' 2 '1e-7' "$bloom" build --n 10 --p 1e-140 --format sbbf
+
 # Filters of other systems.
 node -e "
   const fs = require('fs');

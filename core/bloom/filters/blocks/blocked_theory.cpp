@@ -43,7 +43,7 @@ double split_block_rate(double bits_per_key) {
 }
 
 std::uint32_t split_blocks_for(std::uint64_t n, double p) {
-  const double bits = -8 * static_cast<double>(n) / std::log(1 - std::pow(p, 1.0 / 8));
+  const double bits = -8 * static_cast<double>(n) / std::log1p(-std::pow(p, 1.0 / 8));
   std::uint32_t blocks = 1;
   while (blocks < SplitBlockFilter::max_blocks && blocks * 256.0 < bits) blocks *= 2;
   return blocks;
