@@ -61,9 +61,14 @@ std::uint32_t sampled_hits(const ClassicFilter& filter) {
 }
 
 // Wilson 1927: the interval for a proportion that stays sensible near 0, where these rates are.
-void set_wilson_interval(Rates& rates) {
+// Without a hit the rule of three: at most 3/n, with 95 %.
+void set_interval(Rates& rates) {
   constexpr double z = 1.959964;  // 95 %
   const double n = rates.samples;
+  if (rates.scheme == 0) {
+    rates.high = 3 / n;
+    return;
+  }
   const double centre = rates.scheme + z * z / (2 * n);
   const double spread = z * std::sqrt(rates.scheme * (1 - rates.scheme) / n + z * z / (4 * n * n));
   rates.low = std::max(0.0, (centre - spread) / (1 + z * z / n));
@@ -86,7 +91,7 @@ Rates measured_rates(const ClassicFilter& filter, std::uint32_t distinct) {
   } else {
     rates.samples = samples;
     rates.scheme = static_cast<double>(sampled_hits(filter)) / samples;
-    set_wilson_interval(rates);
+    set_interval(rates);
   }
   if (rates.exact) rates.low = rates.high = rates.scheme;
   return rates;

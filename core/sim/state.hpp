@@ -56,7 +56,8 @@ struct Rates {
   double fill;     // (filled/m)^k; 0 when empty
   // The rate of this very filter under its scheme, over uniformly random 64-bit hashes: counted
   // exactly where the hash pairs can be enumerated (exact, low = high = scheme), else measured on
-  // `samples` seeded random hashes with its 95 % Wilson interval low … high.
+  // `samples` seeded random hashes with its 95 % interval low … high (Wilson's; 0 … 3/samples
+  // without a hit).
   double scheme;
   double low;
   double high;

@@ -124,6 +124,7 @@ TEST_CASE("what a link lacks stays until it is pressed, and is not in the way of
 TEST_CASE("a tapped cell keeps its words until the next tap") {
   Stage stage(390, 3);
   stage.environment.touch = true;
+  stage.apply(sim::Configure{{}, {}, Scheme::independent, {}});  // or rates would be told there
   stage.apply(sim::Insert{"apple"});
   stage.settle();
   const int plain = stage.vertices();

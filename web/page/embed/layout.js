@@ -40,7 +40,7 @@ function gridShape(m, width, height, ratio) {
  *     the counters (x, y), of the cells and of the answer (x, y, width, height)
  */
 export function layout(filter, {width, ratio, touch, controls}) {
-  const {m, k, s, keys, check, filled = min(m, k * keys.length), different = k} = filter;
+  const {m, k, s, scheme, keys, check, filled = min(m, k * keys.length), different = k} = filter;
   const {verdict = keys.includes(check) ? 'PRESENT' : 'NOT'} = filter;
   const figure = controls === 'none';
   const full = !figure && controls !== 'min';
@@ -59,8 +59,8 @@ export function layout(filter, {width, ratio, touch, controls}) {
     for (const [letters, least] of [
       [0, 48],
       [1.67 + 1.26 * digits(grouped(filled) + grouped(m)), 0],
-      [rate > 0 && rate < 1e-5 && 14.4, 97],  // “1 in 3.55 million”, narrow letters
-      [measured && 15.3, wide ? 145 : 97],  // “up to 0.00293 %”
+      [rate > 0 && rate < 1e-4 && 14.4, 97],  // “1 in 3.55 million”, narrow letters
+      [measured && 16, wide ? 145 : 97],  // “below 1 in 21,800”
     ]) {
       const needed = max(letters * 13.2, least);
       const half = needed <= room / 2 - 4;
@@ -84,7 +84,7 @@ export function layout(filter, {width, ratio, touch, controls}) {
     return height;
   };
   const explanation = (x, y, w) => (keys[0] || check) &&
-    22 + (w < 400 ? 40 : 20) + 23 * (k + 1) + 23 * (different < k);
+    62 + 23 * (k + 1) + 23 * (different < k) + 23 * (scheme !== 'independent' && (m & m - 1) > 0);
   const knobs = (x, y, w) => (w < 460 && (touch || !two) ? 168 : touch ? 88 : 64) +
     (touch ? 44 : 32) + 24 * (w < 360) + 32 * (s > 0);
   const recent = () => (touch ? 44 : 30) + 25 * min(12, max(4, keys.length + !!check));

@@ -60,13 +60,18 @@ function positions(key, {m, k, scheme, s}) {
 const light = ['#fff', '#f5f6f8', '#14181f', '#57606e', '#e4e8ee', '#2457c5'];
 const night = ['#0e1116', '#161b22', '#e8ecf2', '#9aa5b4', '#222a35', '#6ea3ff'];
 
-const digits = (number) => Number(number.toPrecision(3));
+const units = [[1e12, ' trillion'], [1e9, ' billion'], [1e6, ' million']];
+const digits = (number) => (number >= 100 ? `${Number(number.toPrecision(3))}` : number.toPrecision(3));
 
 /** A rate as the simulator writes it (web/view/drawing/format.cpp). */
 function percent(rate) {
-  if (rate >= 1e-5 || !rate) return `${digits(rate * 100)} %`;
-  const scale = Math.min(4, Math.floor(Math.log10(1 / rate) / 3));
-  return `1 in ${digits(1 / rate / 1000 ** scale)} ${['', 'thousand', 'million', 'billion', 'trillion'][scale]}`;
+  if (!rate) return '0 %';
+  if (rate >= 0.9995) return rate < 1 ? 'over 99.9 %' : '100 %';
+  if (rate >= 1e-4) return `${digits(rate * 100)} %`;
+  const oneIn = Number((1 / rate).toPrecision(3));
+  if (oneIn >= 1e15) return 'below 1 in 1,000 trillion';
+  const [size, name] = units.find(([least]) => oneIn >= least) ?? [];
+  return `1 in ${size ? digits(oneIn / size) + name : grouped(oneIn)}`;
 }
 
 /** What of the first picture follows from the bits. */

@@ -4,8 +4,18 @@
 #include <array>
 #include <cmath>
 #include <cstdio>
+#include <cstdlib>
 
 namespace bloom::view {
+namespace {
+
+double rounded(double number, int digits) {
+  std::array<char, 64> text{};
+  std::snprintf(text.data(), text.size(), "%.*e", digits - 1, number);
+  return std::strtod(text.data(), nullptr);
+}
+
+}  // namespace
 
 std::string grouped(std::uint64_t number) {
   std::string digits = std::to_string(number);
@@ -15,30 +25,36 @@ std::string grouped(std::uint64_t number) {
 
 std::string significant(double number, int digits) {
   if (number == 0) return "0";
-  const int exponent = static_cast<int>(std::floor(std::log10(std::abs(number))));
+  const double shown = rounded(number, digits);
+  const int exponent = static_cast<int>(std::floor(std::log10(std::abs(shown))));
   const int decimals = std::max(0, digits - 1 - exponent);
   std::array<char, 64> text{};
-  std::snprintf(text.data(), text.size(), "%.*f", decimals, number);
+  std::snprintf(text.data(), text.size(), "%.*f", decimals, shown);
   return text.data();
 }
 
-std::string percent(double fraction) {
+std::string percent(double fraction, int digits) {
   if (!(fraction > 0)) return "0 %";
   if (fraction >= 0.9995) return fraction >= 1 ? "100 %" : "over 99.9 %";
-  if (fraction >= 1e-5) return significant(fraction * 100, 3) + " %";
+  if (fraction >= 1e-4) return significant(fraction * 100, digits) + " %";
   struct Scale {
     double size;
     const char* name;
   };
-  constexpr std::array<Scale, 4> scales{
-      {{1e3, " thousand"}, {1e6, " million"}, {1e9, " billion"}, {1e12, " trillion"}}};
-  const double one_in = 1 / fraction;
-  if (one_in >= 1e15) return "under 1e-15";
+  constexpr std::array<Scale, 3> scales{
+      {{1e6, " million"}, {1e9, " billion"}, {1e12, " trillion"}}};
+  const double one_in = rounded(1 / fraction, digits);
+  if (one_in >= 1e15) return "below 1 in 1,000 trillion";
+  if (one_in < 1e6) return "1 in " + grouped(static_cast<std::uint64_t>(one_in));
   const Scale* scale = scales.data();
   for (const Scale& each : scales) {
     if (one_in >= each.size) scale = &each;
   }
-  return "1 in " + significant(one_in / scale->size, 3) + scale->name;
+  return "1 in " + significant(one_in / scale->size, digits) + scale->name;
+}
+
+std::string counted(std::uint64_t number, const char* one, const char* many) {
+  return grouped(number) + " " + (number == 1 ? one : many);
 }
 
 std::string hex(std::uint64_t number) {

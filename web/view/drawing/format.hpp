@@ -12,9 +12,12 @@ std::string grouped(std::uint64_t number);  // "134,217,728"
 // Significant digits without trailing noise: 1.87, 0.0123, 12.3, 100.
 std::string significant(double number, int digits);
 
-// A share of 1: "1.87 %", "0 %"; below one in a hundred thousand "1 in 1.3 billion", and below what
-// such numbers can tell apart "under 1e-15".
-std::string percent(double fraction);
+// A share of 1: "1.87 %", "0 %"; below 0.01 % "1 in 171,000", "1 in 1.30 billion", and below what
+// such numbers can tell apart "below 1 in 1,000 trillion".
+std::string percent(double fraction, int digits = 3);
+
+// "1 key", "6 keys".
+std::string counted(std::uint64_t number, const char* one, const char* many);
 
 std::string hex(std::uint64_t number);  // "0x00c0ffee00c0ffee"
 

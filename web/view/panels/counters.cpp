@@ -1,11 +1,16 @@
 // The four numbers, and how each comes about.
 #include <algorithm>
 #include <array>
+#include <cmath>
 #include <string>
+#include <utility>
+
+#include "bloom/theory.hpp"
 
 #include "web/view/drawing/format.hpp"
 #include "web/view/drawing/paragraph.hpp"
 #include "web/view/panels/panels.hpp"
+#include "web/view/panels/rate_words.hpp"
 
 namespace bloom::view {
 namespace {
@@ -42,22 +47,60 @@ std::string power(std::uint32_t exponent) {
   return ")^" + std::to_string(exponent);
 }
 
-Counter measured_counter(const sim::Rates& rates, Scheme scheme) {
-  const std::string words = scheme_words(scheme);
-  const std::string brief = ", " + std::string(scheme_name(scheme));
-  if (rates.exact) {
-    return {"fp_scheme",           "FP exact",
-            ", " + words,          brief,
-            percent(rates.scheme), "counted over every pair of hashes that " + words + " can make"};
+// How an exact rate was found.
+std::string exact_words(const sim::State& state) {
+  const Settings& settings = state.settings();
+  if (state.filled() == 0) return "no bit is 1, so that every answer is NOT";
+  if (settings.scheme == Scheme::independent) {
+    return "each probe is a hash of its own, so that it is (" + grouped(state.filled()) + "/" +
+           grouped(settings.bits) + power(settings.hashes);
   }
-  const std::string interval = percent(rates.low) + " to " + percent(rates.high);
+  const std::uint64_t pairs = std::uint64_t{settings.bits} * settings.bits;
+  const auto hits =
+      static_cast<std::uint64_t>(std::llround(state.rates().scheme * static_cast<double>(pairs)));
+  const std::string m = grouped(settings.bits);
+  return grouped(hits) + " of all " + grouped(pairs) + " pairs (h1 mod " + m + ", h2 mod " + m +
+         ") find only bits that are 1";
+}
+
+std::string measured_words(const sim::State& state) {
+  const sim::Rates& rates = state.rates();
+  const int digits = digits_of(rates);
+  const auto hits = static_cast<std::uint64_t>(std::llround(rates.scheme * rates.samples));
+  const std::string words = grouped(hits) + " of " + grouped(rates.samples) +
+                            " random hashes with " + scheme_words(state.settings().scheme) +
+                            " find only bits that are 1; 95 % interval ";
+  if (hits == 0) return words + "0 to " + percent(rates.high);
+  return words + percent(rates.low, digits) + " to " + percent(rates.high, digits);
+}
+
+Counter measured_counter(const sim::State& state) {
+  const sim::Rates& rates = state.rates();
+  const Scheme scheme = state.settings().scheme;
+  const std::string value = rates.exact || rates.scheme > 0
+                                ? percent(rates.scheme, digits_of(rates))
+                                : "below " + percent(rates.high);
+  std::string formula = rates.exact ? exact_words(state) : measured_words(state);
+  if (const std::string why = why_rates_differ(state, false); !why.empty()) formula += ". " + why;
   return {"fp_scheme",
-          "FP measured",
-          ", " + words,
-          brief,
-          rates.scheme > 0 ? percent(rates.scheme) : "up to " + percent(rates.high),
-          "by " + grouped(rates.samples) + " random hashes with " + words + "; 95 % interval " +
-              interval};
+          rates.exact ? "FP exact" : "FP measured",
+          ", " + scheme_words(scheme),
+          ", " + std::string(scheme_name(scheme)),
+          value,
+          std::move(formula)};
+}
+
+// The bits that so many keys are expected to set, where they have set clearly more or fewer.
+std::string luck_words(const sim::State& state) {
+  const sim::Rates& rates = state.rates();
+  if (std::max(rates.fill, rates.formula) <= 1.2 * std::min(rates.fill, rates.formula)) return {};
+  const Settings& settings = state.settings();
+  const double expected =
+      settings.bits *
+      theory::rate_from_keys(settings.bits, 1,
+                             static_cast<double>(settings.hashes) * state.distinct());
+  return ". The keys were expected to set " + significant(expected, 3) + " bits and have set " +
+         grouped(state.filled());
 }
 
 std::array<Counter, 4> counters_of(const sim::State& state) {
@@ -68,22 +111,23 @@ std::array<Counter, 4> counters_of(const sim::State& state) {
   const std::string estimate = state.filled() < settings.bits
                                    ? significant(state.estimated_items(), 3)
                                    : std::string("no longer known");
-  std::string inserted = grouped(state.inserted()) + " insertions of " + grouped(state.distinct()) +
-                         " keys (n); the bits alone say −(" + m + "/" +
-                         std::to_string(settings.hashes) + ")·ln(1 − " + filled + "/" + m +
-                         ") = " + estimate;
+  std::string inserted = counted(state.inserted(), "insertion", "insertions") + " of " +
+                         counted(state.distinct(), "key", "keys") + " (n); the bits alone say −(" +
+                         m + "/" + std::to_string(settings.hashes) + ")·ln(1 − " + filled + "/" +
+                         m + ") = " + estimate;
   if (state.imported()) inserted += "; keys of the imported filter are not counted";
+  const std::string from_keys = "; from n: (1 − e^(−" + std::to_string(settings.hashes) + "·" +
+                                grouped(state.distinct()) + "/" + m + ")" + power(settings.hashes) +
+                                " = " + percent(rates.formula);
   return {{
       {"inserted", "Inserted", "", "", grouped(state.inserted()), std::move(inserted)},
       {"filled", "Filled", "", "", filled + " / " + m,
        "bits that are 1: " + filled + "/" + m + " = " +
            percent(static_cast<double>(state.filled()) / settings.bits)},
       {"fp", "FP est", ", from fill", ", from fill", percent(rates.fill),
-       "(" + filled + "/" + m + power(settings.hashes) + " = " + percent(rates.fill) +
-           "; from n: (1 − e^(−" + std::to_string(settings.hashes) + "·" +
-           grouped(state.distinct()) + "/" + m + ")" + power(settings.hashes) + " = " +
-           percent(rates.formula)},
-      measured_counter(rates, settings.scheme),
+       "(" + filled + "/" + m + power(settings.hashes) + " = " + percent(rates.fill) + from_keys +
+           (state.imported() ? std::string() : luck_words(state))},
+      measured_counter(state),
   }};
 }
 

@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "web/view/drawing/format.hpp"
+#include "web/view/panels/arithmetic.hpp"
 #include "web/view/panels/panels.hpp"
 
 namespace bloom::view {
@@ -18,34 +19,21 @@ struct Row {
   std::string step, index, bit, setters;
 };
 
-std::string header_of(Scheme scheme, const std::string& bits) {
-  const std::string mod = " mod " + bits;
-  switch (scheme) {
-    case Scheme::enhanced:
-      return "h1 + i·h2 + (i³−i)/6" + mod;
-    case Scheme::independent:
-      return "XXH64(key, s+i)" + mod;
-    default:
-      return "h1 + i·h2" + mod;
-  }
+// A hash and what of it is used, cut in the middle where room is short.
+std::string hash_line(Painter& painter, const char* name, std::uint64_t hash,
+                      const Arithmetic& arithmetic, float width) {
+  const std::string digits = hex(hash);
+  const std::string used = arithmetic.used(name, hash);
+  const std::string full = std::string(name) + " = " + digits + (used.empty() ? "" : "   ") + used;
+  if (painter.text_width(Font::mono, full) <= width) return full;
+  return std::string(name) + " = " + digits.substr(0, 5) + "…" + digits.substr(15) + " " + used;
 }
 
-// The arithmetic of a probe, the fullest form that fits: all digits, a shortened hexadecimal, or
-// the result alone.
-std::string arithmetic(const sim::ProbeRow& row, std::uint32_t bits, int form) {
-  const std::string result = std::to_string(row.position);
-  if (form == 2) return result;
-  const std::string digits = hex(row.value);
-  const std::string value =
-      form == 0 ? std::to_string(row.value) : digits.substr(0, 5) + "…" + digits.substr(15);
-  return value + " mod " + std::to_string(bits) + " = " + result;
-}
-
-int fitting_form(Painter& painter, const sim::Explanation& explanation, std::uint32_t bits,
-                 float width) {
+// The fullest form of the rows that fits.
+int fitting_form(Painter& painter, const Arithmetic& arithmetic, std::size_t rows, float width) {
   int form = 0;
-  for (const sim::ProbeRow& row : explanation.rows) {
-    while (form < 2 && painter.text_width(Font::mono, arithmetic(row, bits, form)) > width) ++form;
+  for (std::size_t i = 0; i < rows; ++i) {
+    while (form < 2 && painter.text_width(Font::mono, arithmetic.row(i, form)) > width) ++form;
   }
   return form;
 }
@@ -91,29 +79,26 @@ float explanation_panel(Context& context, const Area& area) {
   float y = area.y + 22;
 
   const bool one_line = area.width >= 400;
-  const std::string h1 = "h1 = " + hex(explanation->h1);
-  const std::string h2 = "h2 = " + hex(explanation->h2);
-  painter.text(Font::mono, area.x, y, 20, theme.muted, one_line ? h1 + "  " + h2 : h1);
-  y += 20;
-  if (!one_line) {
-    painter.text(Font::mono, area.x, y, 20, theme.muted, h2);
-    y += 20;
-  }
+  const Arithmetic arithmetic(*explanation, settings);
+  const std::string h1 = hash_line(painter, "h1", explanation->h1, arithmetic, area.width);
+  const std::string h2 = hash_line(painter, "h2", explanation->h2, arithmetic, area.width);
+  ui.writer.write(painter, Font::mono, area.x, y, 20, theme.muted, h1, area.width);
+  ui.writer.write(painter, Font::mono, area.x, y + 20, 20, theme.muted, h2, area.width);
+  y += 40;
 
   const float step_width = painter.text_width(Font::mono, "i ") + (one_line ? gap : 4);
   const float bit_width = painter.text_width(Font::mono, "0 → 1") + gap;
   const float setters_width = one_line ? 110.0f : 72.0f;
   const float room = area.width - step_width - gap - bit_width - setters_width;
-  const int form = fitting_form(painter, *explanation, settings.bits, room);
-  std::string header = header_of(settings.scheme, std::to_string(settings.bits));
+  const int form = fitting_form(painter, arithmetic, explanation->rows.size(), room);
+  std::string header = arithmetic.header(std::to_string(settings.bits));
   float index_width = painter.text_width(Font::mono, header);
   if (index_width > room) {
-    header = header_of(settings.scheme, "m");
+    header = arithmetic.header("m");
     index_width = painter.text_width(Font::mono, header);
   }
-  for (const sim::ProbeRow& row : explanation->rows) {
-    index_width =
-        std::max(index_width, painter.text_width(Font::mono, arithmetic(row, settings.bits, form)));
+  for (std::size_t i = 0; i < explanation->rows.size(); ++i) {
+    index_width = std::max(index_width, painter.text_width(Font::mono, arithmetic.row(i, form)));
   }
   const float bit_at = area.x + step_width + std::min(index_width, room) + gap;
   const float setters_at = bit_at + bit_width;
@@ -140,18 +125,20 @@ float explanation_panel(Context& context, const Area& area) {
     const Setters* setters = probe.after != 0 && probe.position < settings.bits
                                  ? session.blame.find(context.state, probe.position)
                                  : nullptr;
-    const Row row{std::to_string(i), arithmetic(probe, settings.bits, form), bit_words(probe),
+    const Row row{std::to_string(i), arithmetic.row(i, form), bit_words(probe),
                   setters != nullptr ? setters->names : std::string()};
     if (session.link.bit == probe.position) {
       painter.fill({area.x, y, area.width, line_height}, theme.panel);
     }
     line(row, theme.text);
-    table.text += '\n' + row.step + '\t' + arithmetic(probe, settings.bits, 0) + '\t' + row.bit +
-                  '\t' + row.setters;
+    table.text +=
+        '\n' + row.step + '\t' + arithmetic.row(i, 0) + '\t' + row.bit + '\t' + row.setters;
   }
-  if (const std::string note = coincidence(*explanation, settings); !note.empty()) {
+  table.detail = h1 + "; " + h2;
+  for (const std::string& note : {arithmetic.wrap_words(), coincidence(*explanation, settings)}) {
+    if (note.empty()) continue;
     ui.writer.write(painter, Font::small, area.x, y, line_height, theme.muted, note, area.width);
-    table.detail = note;
+    table.detail += "; " + note;
     y += line_height;
   }
   table.rect = {area.x, top, area.width, y - top};

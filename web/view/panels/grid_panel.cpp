@@ -9,6 +9,7 @@
 #include "web/view/drawing/format.hpp"
 #include "web/view/grid/cell_marks.hpp"
 #include "web/view/panels/panels.hpp"
+#include "web/view/panels/rate_words.hpp"
 
 namespace bloom::view {
 namespace {
@@ -175,6 +176,13 @@ float grid_panel(Context& context, const Area& area) {
   if (session.link.bit && *session.link.bit < bits) {
     ui.writer.write(ui.painter, Font::mono, area.x, y, line_height, ui.theme.text,
                     cell_text(context, *session.link.bit), area.width);
+  } else {
+    std::string why = why_rates_differ(context.state, false);
+    if (ui.writer.width(ui.painter, Font::small, why) > area.width) {
+      why = why_rates_differ(context.state, true);
+    }
+    ui.writer.write(ui.painter, Font::small, area.x, y, line_height, ui.theme.muted, why,
+                    area.width);
   }
   return y + line_height - area.y;
 }
