@@ -38,8 +38,17 @@ export class Input {
     this.#twin = twin;
     this.#frames = frames;
     this.#gate();
+    if (parent !== window) this.#yield();
     this.#pointer();
     this.#elements();
+  }
+
+  /** In a frame that is too small for it the page scrolls only while it is used: else the host does. */
+  #yield() {
+    const {classList} = document.documentElement;
+    classList.add('unused');
+    for (const type of ['click', 'focusin']) addEventListener(type, () => classList.remove('unused'));
+    addEventListener('blur', () => classList.add('unused'));
   }
 
   #listen(type, handler) {
@@ -74,17 +83,22 @@ export class Input {
   /**
    * What is under the finger stays there, whatever grows above it: the page scrolls along.
    * @param {boolean} settled whether the picture is as it will be
-   * @returns {number} by how much the page around should scroll, where this one cannot
+   * @returns {number} by how much the page around should scroll, where its frame fits this one
    */
   hold(settled) {
     if (!this.#held) return 0;
-    const {slider, top} = this.#held;
+    const {slider, top, fitted} = this.#held;
     const shift = slider.offsetTop - top;
     this.#held.top += shift;
     if (settled && !this.#dragged) this.#held = undefined;
-    const before = scrollY;
+    if (fitted) return shift;
     if (shift) scrollBy({top: shift, behavior: 'instant'});
-    return shift - (scrollY - before);
+    return 0;
+  }
+
+  #hold(slider) {
+    const fitted = parent !== window && this.#stage.offsetHeight <= innerHeight;
+    this.#held = slider && {slider, top: slider.offsetTop, fitted};
   }
 
   #report(kind, event) {
@@ -105,7 +119,7 @@ export class Input {
       this.#report(pointer.move, event);
       if (event.button !== 0 || !event.isPrimary || !draws(event)) return;
       this.#dragged = this.#slider(event);
-      this.#held = this.#dragged && {slider: this.#dragged, top: this.#dragged.offsetTop};
+      this.#hold(this.#dragged);
       this.#dragged?.focus({preventScroll: true, focusVisible: false});
       capture(event);
       this.#report(pointer.down, event);
