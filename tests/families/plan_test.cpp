@@ -33,7 +33,7 @@ void ask(const Filter& filter, std::uint32_t questions, std::uint64_t seed, Foun
 }
 
 template <class Filter>
-void grow(Result<Filter> filter, std::span<const std::uint64_t> keys, std::uint32_t questions,
+void grow(Result<Filter> filter, std::span<const Hash> keys, std::uint32_t questions,
           std::uint64_t seed, Found& found) {
   REQUIRE(filter.ok());
   filter->insert_all(keys);
@@ -46,7 +46,7 @@ void solve(Result<Filter> filter, std::uint32_t questions, std::uint64_t seed, F
   ask(*filter, questions, seed, found);
 }
 
-void carry_out(const Plan& plan, const std::vector<std::uint64_t>& keys, std::uint32_t questions,
+void carry_out(const Plan& plan, const std::vector<Hash>& keys, std::uint32_t questions,
                std::uint64_t seed, Found& found) {
   std::visit(
       [&](const auto& settings) {
