@@ -54,9 +54,9 @@ template <std::size_t k, class Block>
 using Boost = boost::bloom::filter<std::uint64_t, k, Block, 0, Same>;
 
 struct Sample {
-  std::vector<std::uint64_t> keys;
-  std::vector<std::uint64_t> present;
-  std::vector<std::uint64_t> absent;
+  std::vector<Hash> keys;
+  std::vector<Hash> present;
+  std::vector<Hash> absent;
 
   explicit Sample(std::uint32_t n)
       : present(Questions::hits(n, questions).hashes), absent(Questions::misses(questions).hashes) {
@@ -114,12 +114,11 @@ class Pair {
 
   void build(const char* name) {
     race(size_, sample_.keys.size(),
-         {name, [&] { ours_.insert_all(sample_.keys); },
-          [&] { theirs_.insert(sample_.keys.begin(), sample_.keys.end()); },
+         {name, [&] { ours_.insert_all(sample_.keys); }, [&] { insert_theirs(); },
           std::max(1U, 1'000'000 / counts[size_])});
   }
 
-  void batch(const char* name, const std::vector<std::uint64_t>& asked) {
+  void batch(const char* name, const std::vector<Hash>& asked) {
     race(size_, questions,
          {name,
           [&] {
@@ -130,26 +129,32 @@ class Pair {
           },
           [&] {
             std::uint64_t found = 0;
-            theirs_.may_contain(asked.begin(), asked.end(),
+            const auto numbers = values(asked);
+            theirs_.may_contain(numbers.begin(), numbers.end(),
                                 [&](std::uint64_t, bool answer) { found += answer; });
             sum += found;
           },
           1});
   }
 
-  void single(const char* name, const std::vector<std::uint64_t>& asked) {
+  void single(const char* name, const std::vector<Hash>& asked) {
     race(size_, questions,
          {name,
           [&] {
-            for (const std::uint64_t hash : asked) sum += ours_.may_contain(hash);
+            for (const Hash hash : asked) sum += ours_.may_contain(hash);
           },
           [&] {
-            for (const std::uint64_t hash : asked) sum += theirs_.may_contain(hash);
+            for (const std::uint64_t hash : values(asked)) sum += theirs_.may_contain(hash);
           },
           1});
   }
 
  private:
+  void insert_theirs() {
+    const auto numbers = values(sample_.keys);
+    theirs_.insert(numbers.begin(), numbers.end());
+  }
+
   std::size_t size_;
   const Sample& sample_;
   Ours ours_;
@@ -192,7 +197,8 @@ void race_fuse(std::size_t size, const Sample& sample) {
   binary_fuse8_t theirs;
   std::memset(&theirs, 0, sizeof theirs);
   if (!binary_fuse8_allocate(counts[size], &theirs)) std::abort();
-  std::vector<std::uint64_t> keys = sample.keys;  // theirs may reorder them
+  const auto numbers = values(sample.keys);
+  std::vector<std::uint64_t> keys(numbers.begin(), numbers.end());  // theirs may reorder them
   const auto build_theirs = [&] {
     if (!binary_fuse8_populate(keys.data(), counts[size], &theirs)) std::abort();
   };
@@ -202,10 +208,12 @@ void race_fuse(std::size_t size, const Sample& sample) {
   race(size, questions,
        {"fuse8 miss, single",
         [&] {
-          for (const std::uint64_t hash : sample.absent) sum += ours.may_contain(hash);
+          for (const Hash hash : sample.absent) sum += ours.may_contain(hash);
         },
         [&] {
-          for (const std::uint64_t hash : sample.absent) sum += binary_fuse8_contain(hash, &theirs);
+          for (const std::uint64_t hash : values(sample.absent)) {
+            sum += binary_fuse8_contain(hash, &theirs);
+          }
         },
         1});
   binary_fuse8_free(&theirs);
