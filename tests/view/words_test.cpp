@@ -4,6 +4,8 @@
 #include <doctest/doctest.h>
 #include <string>
 
+#include "imgui.h"
+
 #include "tests/view/stage.hpp"
 #include "web/view/drawing/format.hpp"
 #include "web/view/drawing/writer.hpp"
@@ -190,6 +192,23 @@ TEST_CASE("spaces are drawn in Recent, the verdict, the explanation, and where k
   CHECK(stage.simulator.state().key(0) == "apple ");
   stage.settle();
   CHECK(stage.host.rasterized.empty());  // the embedded fonts have ␠
+  // And there is something to see.
+  const ImFontAtlas& atlas = *ImGui::GetIO().Fonts;
+  for (const char16_t mark : {u'␉', u'␊', u'␍', u'␠'}) {
+    const ImFontGlyph* glyph = atlas.Fonts.back()->FindGlyphNoFallback(mark);
+    REQUIRE(glyph != nullptr);
+    int ink = 0;
+    const auto pixel = [](float share, int size) {
+      return static_cast<int>(share * static_cast<float>(size) + 0.5f);
+    };
+    for (int y = pixel(glyph->V0, atlas.TexHeight); y < pixel(glyph->V1, atlas.TexHeight); ++y) {
+      for (int x = pixel(glyph->U0, atlas.TexWidth); x < pixel(glyph->U1, atlas.TexWidth); ++x) {
+        ink += atlas.TexPixelsAlpha8[y * atlas.TexWidth + x];
+      }
+    }
+    MESSAGE("ink of a mark: ", ink);
+    CHECK(ink > 500);
+  }
 }
 
 TEST_CASE("an inserted key that looks like the one checked is named, with the difference") {

@@ -11,6 +11,8 @@ import sys
 
 from fontTools import subset, ttLib
 from fontTools.cffLib import cffStandardStrings
+from fontTools.pens.recordingPen import DecomposingRecordingPen
+from fontTools.pens.ttGlyphPen import TTGlyphPen
 
 SIGNS = "—–“”‘’·−×…→←↑↓⌈⌉⌊⌋≤≥≈≠±²³∞✓√∑∈␉␊␍␠"
 CHARACTERS = set(range(0x20, 0x7F)) | set(range(0xA0, 0x100)) | {ord(sign) for sign in SIGNS}
@@ -54,6 +56,23 @@ def shorten_names(font):
     font.setGlyphOrder(top.charset)
 
 
+def decompose_scaled(font):
+    """Makes glyphs of scaled parts (␠ of S and P) outlines of their own: ImGui's rasterizer scales
+    such parts twice, which leaves nothing to see."""
+    if "glyf" not in font:
+        return
+    outlines = font["glyf"]
+    glyphs = font.getGlyphSet()
+    for name in font.getGlyphOrder():
+        glyph = outlines[name]
+        if glyph.isComposite() and any(hasattr(part, "transform") for part in glyph.components):
+            recording = DecomposingRecordingPen(glyphs)
+            glyphs[name].draw(recording)
+            pen = TTGlyphPen(None)
+            recording.replay(pen)
+            outlines[name] = pen.glyph()
+
+
 def shrink(path):
     """The bytes of the subset."""
     font = ttLib.TTFont(path)
@@ -67,6 +86,7 @@ def shrink(path):
     subsetter = subset.Subsetter(options)
     subsetter.populate(unicodes=CHARACTERS)
     subsetter.subset(font)
+    decompose_scaled(font)
     shorten_names(font)
     out = io.BytesIO()
     font.save(out)

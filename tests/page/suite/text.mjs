@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { Oracle } from '../harness/oracle.mjs';
+import { Oracle, positions } from '../harness/oracle.mjs';
 import { until } from '../harness/until.mjs';
 
 // Latin with combining marks, Cyrillic, Chinese, Arabic and Hebrew (right to left), Thai, emoji
@@ -144,6 +144,38 @@ export default (test) => {
     await simulator.neverNot(['apple', ...odd]);
     assert.deepEqual((await simulator.state()).keys, ['apple', ...odd]);
     await simulator.settled();
+  });
+
+  test('spaces are drawn, and a key that only looks like an inserted one is named', async (t) => {
+    const keys = ['apple ', 'e\u0301clair'];
+    const simulator = await t.open(`#m=4096&keys=${keys.map(encodeURIComponent)}`);
+    for (const [key, words] of [
+      ['apple', '“apple␠” (with a space at its end) is in the set.'],
+      ['\u00e9clair', '“e\u0301clair” (in another form of Unicode) is in the set.'],
+    ]) {
+      await simulator.apply({ type: 'check', key });
+      await until(async () => (await simulator.verdict()).endsWith(words), words);
+      assert.match(await simulator.verdict(), /^NOT\./);
+    }
+    assert.ok((await simulator.recent()).some((line) => /inserted ?apple␠/.test(line)));
+    assert.deepEqual((await simulator.state()).keys, keys);
+  });
+
+  test('after a change of settings the lines are of this filter, or say of which', async (t) => {
+    const simulator = await t.open('#keys=apple&check=kiwi');
+    const list = await simulator.page.element('log', 'Recent');
+    await list.evaluate((element) => (window.lines = [...element.children]));
+    await simulator.apply({ type: 'configure', m: 32, k: 2 });
+    const apple = positions('apple', { m: 32, k: 2 });
+    const [checked, inserted] = (await simulator.state()).log;
+    assert.deepEqual(inserted.positions, apple);
+    assert.deepEqual(checked.earlier, { m: 64, k: 3, scheme: 'double', seed: 0 });
+    const now = () => simulator.recent();
+    await until(async () => /kiwi ?at m = 64, k = 3$/.test((await now())[0]), 'an earlier filter');
+    assert.match((await now())[1], new RegExp(`apple ?${apple.join(' ')}$`));
+    // The same elements with other words: nothing is announced again.
+    assert.ok(await list.evaluate((element) =>
+      [...element.children].every((line, i) => line === window.lines[i])));
   });
 
   test('markup in a key is text everywhere', async (t) => {

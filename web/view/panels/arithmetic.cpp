@@ -72,7 +72,7 @@ std::string Arithmetic::used(const char* name, std::uint64_t hash) const {
 
 std::string Arithmetic::wrap_words() const {
   if (!sums() || lap_ == 0) return {};
-  return "Each 2^64 passed takes off 2^64 mod " + std::to_string(settings_.bits) + " = " +
+  return "Sums past 2^64 lose 2^64 mod " + std::to_string(settings_.bits) + " = " +
          std::to_string(lap_);
 }
 

@@ -95,6 +95,7 @@ float explanation_panel(Context& context, const Area& area) {
   float index_width = painter.text_width(Font::mono, header);
   if (index_width > room) {
     header = arithmetic.header("m");
+    if (painter.text_width(Font::mono, header) > room) header = "cell";
     index_width = painter.text_width(Font::mono, header);
   }
   for (std::size_t i = 0; i < explanation->rows.size(); ++i) {
