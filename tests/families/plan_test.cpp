@@ -137,14 +137,14 @@ TEST_CASE("plan: the rate of every family is the one that was asked for") {
   for (const std::string_view family : families) check_promises(family, sizes, rates, 1U << 20);
 }
 
-// By hand: a quarter of an hour. core_tests --no-skip -tc='plan: by hand*'
+// By hand: about half an hour. core_tests --no-skip -tc='plan: by hand*'
 TEST_CASE("plan: by hand, the rates of large filters and low rates" * doctest::skip()) {
   constexpr std::array<std::uint32_t, 6> sizes = {10, 100, 1000, 10'000, 100'000, 1'000'000};
   constexpr std::array<double, 6> rates = {0.1, 0.01, 1e-3, 1e-4, 1e-5, 1e-6};
   for (const std::string_view family : families) check_promises(family, sizes, rates, 1U << 27);
 }
 
-TEST_CASE("plan: formats that fix size and hashes say what they reach") {
+TEST_CASE("plan: formats that fix size and hashes say the rate that they reach") {
   struct Case {
     std::uint64_t n;
     double p;
