@@ -124,7 +124,7 @@ void check_promises(std::string_view family, std::span<const std::uint32_t> size
       CHECK((countable ? measured : told) <= 1.15 * rate);
       if (countable) {
         CHECK(std::abs(measured - told) <
-              5 * std::sqrt(rate / static_cast<double>(all_questions)) + 0.03 * rate);
+              5 * std::sqrt(rate / static_cast<double>(all_questions)) + 0.05 * rate);
       }
     }
     std::printf("\n");
