@@ -16,6 +16,9 @@ struct Error {
   std::string reason;
 };
 
+// The value of a call that can fail and has nothing else to answer.
+struct Done {};
+
 template <class T>
 class [[nodiscard]] Result {
  public:

@@ -19,7 +19,7 @@ template <class Filter>
 bool insert_new(Filter& filter, Keys keys) {
   for (const std::string_view key : keys) {
     const Hash hash = Hash::of(key);
-    if (!filter.may_contain(hash) && !filter.insert(hash)) return false;
+    if (!filter.may_contain(hash) && filter.insert(hash) == Insertion::no_room) return false;
   }
   return true;
 }
@@ -85,8 +85,8 @@ Result<std::uint8_t> Builder::insert(Keys keys) {
           if (!insert_new(growing, keys)) return full("cuckoo", growing.size());
         } else if constexpr (std::is_same_v<Chosen, QuotientFilter>) {
           if (!insert_new(growing, keys)) return full("quotient", growing.size());
-        } else {
-          growing.insert_all(keys);
+        } else if (growing.insert_all(keys) < keys.size()) {
+          if constexpr (std::is_same_v<Chosen, ScalableFilter>) return growing.no_room();
         }
         return std::uint8_t{1};
       },

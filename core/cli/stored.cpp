@@ -148,8 +148,22 @@ Result<std::uint8_t> store(const AnyFilter& filter, Format format, const Demand&
     case Format::native:
       break;
   }
-  return output.add(
-      text_of(std::visit([](const auto& family) { return family.serialize(); }, filter)));
+  Result<std::uint8_t> added = std::uint8_t{1};
+  const auto add = [&](std::span<const std::uint8_t> piece) {
+    added = output.add(text_of(piece));
+    return added.ok();
+  };
+  return std::visit(
+      [&](const auto& family) -> Result<std::uint8_t> {
+        if constexpr (requires { family.serialize(Sink(add)); }) {
+          const auto written = family.serialize(Sink(add));
+          if (!written && added) return Error{written.reason()};
+        } else {
+          add(family.serialize());
+        }
+        return added;
+      },
+      filter);
 }
 
 Result<Stored> load(const std::string& path) {

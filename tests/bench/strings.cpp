@@ -65,7 +65,10 @@ EMSCRIPTEN_KEEPALIVE void make_split_block(std::uint32_t blocks) {
 
 EMSCRIPTEN_KEEPALIVE void insert_keys(std::uint32_t count) {
   cut(count);
-  if (classic) return classic->insert_all(std::span<const std::string_view>(keys, count));
+  if (classic) {
+    classic->insert_all(std::span<const std::string_view>(keys, count));
+    return;
+  }
   hash(count);
   split_block->insert_all(std::span<const bloom::Hash>(hashes, count));
 }

@@ -71,7 +71,7 @@ TEST_CASE("bip37: a filter without bytes or hashes matches every key, as nodes h
     auto filter = Bip37Filter::deserialize(from_hex(hex));
     REQUIRE(filter.ok());
     CHECK(filter->may_contain("any"));
-    CHECK(filter->insert("key") == 0);
+    CHECK(filter->insert("key") == Insertion::seemed_present);
     CHECK(filter->trace("key").empty());
     CHECK(filter->false_positive_rate() == 1);
     CHECK(std::isinf(filter->estimated_keys()));

@@ -151,7 +151,7 @@ TEST_CASE("blocked: the trace names the bits that an insert sets") {
     CacheLineFilter lines = cache_lines({1 + random.below(50), 1 + random.below(16), hash.value()});
     lines.insert(hash);
     CHECK(lines.trace(hash).size() == lines.settings().probes);
-    const std::vector<std::uint8_t> stored = lines.serialize();
+    const std::vector<std::uint8_t> stored = stored_in(lines);
     CHECK(set_bits(std::span(stored).subspan(cache_line_words_at,
                                              std::size_t{64} * lines.settings().lines)) ==
           distinct_bits(lines.trace(hash)));
@@ -172,8 +172,8 @@ TEST_CASE("blocked: stored forms") {
   CacheLineFilter lines = cache_lines({13, 7, 99});
   lines.insert_all(random.take(200));
   check_stored_form(lines, 2);
-  CHECK(CacheLineFilter::deserialize(lines.serialize())->settings() == lines.settings());
-  CHECK_FALSE(CacheLineFilter::deserialize(blocks.serialize()).ok());
+  CHECK(CacheLineFilter::deserialize(stored_in(lines))->settings() == lines.settings());
+  CHECK_FALSE(CacheLineFilter::deserialize(stored_in(blocks)).ok());
 }
 
 TEST_CASE("blocked: impossible settings are refused with the range") {

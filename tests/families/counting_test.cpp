@@ -112,7 +112,7 @@ TEST_CASE("counting: batches, stored form, refusals") {
   CountingFilter filter = counting({1001, 5, 3});
   filter.insert_all(RandomHashes(2).take(150));
   check_stored_form(filter, 3);
-  CHECK(CountingFilter::deserialize(filter.serialize())->settings() == filter.settings());
+  CHECK(CountingFilter::deserialize(stored_in(filter))->settings() == filter.settings());
 
   CHECK_FALSE(CountingFilter::create({7, 3, 0}).ok());
   CHECK_FALSE(CountingFilter::create({CountingFilter::max_counters + 1, 3, 0}).ok());

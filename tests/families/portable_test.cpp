@@ -20,7 +20,7 @@ namespace {
 template <class Filter>
 std::uint64_t digest(const Result<Filter>& filter) {
   REQUIRE(filter.ok());
-  const std::vector<std::uint8_t> stored = filter->serialize();
+  const std::vector<std::uint8_t> stored = stored_in(*filter);
   return xxh64({reinterpret_cast<const char*>(stored.data()), stored.size()}, 0);
 }
 

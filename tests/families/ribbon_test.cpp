@@ -136,7 +136,7 @@ TEST_CASE("ribbon: the rate of any cells is exact") {
 TEST_CASE("ribbon: the trace covers every bit that an answer depends on") {
   const std::vector<Hash> keys = RandomHashes(7).take(200);
   const RibbonFilter filter = build(keys, {.rate = 0.03, .seed = 1});
-  const std::vector<std::uint8_t> stored = filter.serialize();
+  const std::vector<std::uint8_t> stored = stored_in(filter);
   constexpr std::size_t cells_at = 16 + 16 + 8;  // the header, then four numbers and the seed
   for (std::size_t i = 0; i < 20; ++i) {
     const Trace trace = filter.trace(keys[i]);

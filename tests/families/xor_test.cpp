@@ -84,7 +84,7 @@ TEST_CASE_TEMPLATE("xor and fuse: the trace names three cells whose xor is the f
                    XorFilter8, XorFilter16, FuseFilter8, FuseFilter16) {
   const std::vector<Hash> keys = RandomHashes(9).take(500);
   const Filter filter = build<Filter>(keys, 3);
-  const std::vector<std::uint8_t> stored = filter.serialize();
+  const std::vector<std::uint8_t> stored = stored_in(filter);
   constexpr std::size_t cells_at = 16 + 4 + 4 + 8 + 4 + 4;  // the header, then five numbers
   for (const Hash key : keys) {
     const Trace trace = filter.trace(key);
@@ -123,12 +123,12 @@ TEST_CASE_TEMPLATE("xor and fuse: stored form and refusals", Filter, XorFilter8,
                    FuseFilter8, FuseFilter16) {
   const Filter filter = build<Filter>(RandomHashes(10).take(150), 77);
   check_stored_form(filter, 11);
-  CHECK(Filter::deserialize(filter.serialize())->size() == 150);
+  CHECK(Filter::deserialize(stored_in(filter))->size() == 150);
   check_stored_form(build<Filter>({}), 12);
 }
 
 TEST_CASE("xor and fuse: one width or layout is not read as another") {
-  const std::vector<std::uint8_t> stored = build<FuseFilter8>(RandomHashes(3).take(3)).serialize();
+  const std::vector<std::uint8_t> stored = stored_in(build<FuseFilter8>(RandomHashes(3).take(3)));
   CHECK_FALSE(FuseFilter16::deserialize(stored).ok());
   CHECK_FALSE(XorFilter8::deserialize(stored).ok());
 }

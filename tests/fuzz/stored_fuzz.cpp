@@ -5,7 +5,6 @@
 #include <cstddef>
 #include <cstdint>
 #include <span>
-#include <type_traits>
 #include <vector>
 
 #include BLOOM_FILTER_HEADER
@@ -19,12 +18,7 @@ namespace {
 template <class Filter>
 void insert_and_erase(Filter& filter, Hash hash) {
   if constexpr (requires { filter.insert(hash); }) {
-    bool inserted = true;
-    if constexpr (std::is_same_v<decltype(filter.insert(hash)), bool>) {
-      inserted = filter.insert(hash);
-    } else {
-      filter.insert(hash);
-    }
+    const bool inserted = filter.insert(hash) != Insertion::no_room;
     if (inserted) expect(filter.may_contain(hash), "an inserted hash may be contained");
     if constexpr (requires { filter.erase(hash); }) {
       if (inserted) expect(filter.erase(hash), "an inserted hash can be erased");
@@ -58,7 +52,9 @@ void read(std::span<const std::uint8_t> stored) {
     expect(filter.reason().size() > 20, "a refusal is a sentence");
     return;
   }
-  const std::vector<std::uint8_t> again = filter->serialize();
+  const auto stored_again = filter->serialize();
+  expect(stored_again.ok(), "a filter can be stored");
+  const Bytes& again = *stored_again;
   expect(std::equal(again.begin(), again.end(), stored.begin(), stored.end()),
          "a filter stores to the bytes that it was read from");
   use(*filter);

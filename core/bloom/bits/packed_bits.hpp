@@ -5,19 +5,28 @@
 #include <cstdint>
 #include <span>
 #include <utility>
-#include <vector>
+
+#include "bloom/bits/buffer.hpp"
+#include "bloom/result.hpp"
 
 namespace bloom {
 
 class PackedBits {
  public:
-  // All 0. One word more than the bits need, so that reading two neighbours never leaves the array.
-  explicit PackedBits(std::uint64_t bits) : words_(words_for(bits)) {}
-  explicit PackedBits(std::vector<std::uint64_t> words) : words_(std::move(words)) {}
+  using Words = detail::Buffer<std::uint64_t>;
 
-  static constexpr std::size_t words_for(std::uint64_t bits) {
-    return static_cast<std::size_t>(bits / 64 + 2);
+  // words_for(bits) of them.
+  explicit PackedBits(Words words) : words_(std::move(words)) {}
+
+  // All 0.
+  static Result<PackedBits> allocate(std::uint64_t bits) {
+    auto words = Words::allocate(words_for(bits));
+    if (!words) return Error{words.reason()};
+    return PackedBits(std::move(*words));
   }
+
+  // One word more than the bits need, so that reading two neighbours never leaves the array.
+  static constexpr std::uint64_t words_for(std::uint64_t bits) { return bits / 64 + 2; }
 
   // The `width` bits from `bit` on; width is 1 … 64.
   std::uint64_t get(std::uint64_t bit, std::uint32_t width) const {
@@ -43,14 +52,15 @@ class PackedBits {
   }
 
   const std::uint64_t* address(std::uint64_t bit) const { return words_.data() + bit / 64; }
-  std::span<const std::uint64_t> words() const { return words_; }
+  std::span<const std::uint64_t> words() const { return {words_.data(), words_.size()}; }
+  std::span<std::uint64_t> words() { return {words_.data(), words_.size()}; }
 
  private:
   static constexpr std::uint64_t mask(std::uint32_t width) {
     return ~std::uint64_t{0} >> (64 - width);
   }
 
-  std::vector<std::uint64_t> words_;
+  Words words_;
 };
 
 }  // namespace bloom

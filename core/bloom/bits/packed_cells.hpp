@@ -5,7 +5,6 @@
 #include <cstdint>
 #include <span>
 #include <utility>
-#include <vector>
 
 #include "bloom/bits/packed_bits.hpp"
 
@@ -14,15 +13,19 @@ namespace bloom {
 class PackedCells {
  public:
   // All 0.
-  PackedCells(std::uint32_t count, std::uint32_t width)
-      : bits_(std::uint64_t{count} * width), count_(count), width_(width) {}
+  static Result<PackedCells> allocate(std::uint32_t count, std::uint32_t width) {
+    auto bits = PackedBits::allocate(std::uint64_t{count} * width);
+    if (!bits) return Error{bits.reason()};
+    return PackedCells(count, width, std::move(*bits));
+  }
 
-  // From words(): PackedBits::words_for(count · width) of them.
-  PackedCells(std::uint32_t count, std::uint32_t width, std::vector<std::uint64_t> words)
-      : bits_(std::move(words)), count_(count), width_(width) {}
+  // Of count · width bits.
+  PackedCells(std::uint32_t count, std::uint32_t width, PackedBits bits)
+      : bits_(std::move(bits)), count_(count), width_(width) {}
 
   std::uint32_t max() const { return (1U << width_) - 1; }
   std::span<const std::uint64_t> words() const { return bits_.words(); }
+  std::span<std::uint64_t> words() { return bits_.words(); }
   const std::uint64_t* address(std::uint32_t i) const { return bits_.address(bit(i)); }
 
   std::uint32_t get(std::uint32_t i) const {

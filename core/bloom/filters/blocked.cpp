@@ -40,18 +40,17 @@ Result<CacheLineFilter> CacheLineFilter::create(const CacheLineSettings& setting
   }
   auto words = AlignedWords::allocate(std::size_t{settings.lines} * cache_line_words);
   if (!words) {
-    return Error{"There is not enough memory for " + std::to_string(settings.lines) +
-                 " lines of 512 bits. Give fewer."};
+    return detail::no_memory(std::uint64_t{settings.lines} * (line_bits / 8));
   }
   return CacheLineFilter(std::move(*words), settings);
 }
 
-std::vector<std::uint8_t> CacheLineFilter::serialize() const {
-  Writer writer(Family::blocked, format_version);
+Result<Done> CacheLineFilter::serialize(Sink sink) const {
+  Writer writer(sink, Family::blocked, format_version);
   writer.u32(settings_.lines);
   writer.u32(settings_.probes);
   writer.u64(settings_.seed);
-  for (const std::uint32_t word : words_.span()) writer.u32(word);
+  writer.array(words_.span());
   return writer.finish();
 }
 
@@ -67,7 +66,7 @@ Result<CacheLineFilter> CacheLineFilter::deserialize(std::span<const std::uint8_
   }
   auto filter = create(settings);
   if (!filter) return reader->damaged(filter.reason());
-  for (std::uint32_t& word : filter->words_.span()) word = reader->u32();
+  reader->fill(filter->words_.span());
   return filter;
 }
 
@@ -75,8 +74,7 @@ std::uint32_t* CacheLineFilter::line(std::uint64_t spread) {
   return words_.data() + std::size_t{reduce(high_half(spread), shape_.lines)} * cache_line_words;
 }
 
-void CacheLineFilter::insert(Hash hash) {
-  const std::uint64_t place = spread(hash);
+inline void CacheLineFilter::set_bits(std::uint64_t place) {
   std::uint32_t* const words = line(place);
   const std::uint32_t probes = shape_.probes;
   for (std::uint32_t i = 0; i < probes; ++i) {
@@ -85,12 +83,19 @@ void CacheLineFilter::insert(Hash hash) {
   }
 }
 
-void CacheLineFilter::insert_all(std::span<const Hash> hashes) {
+Insertion CacheLineFilter::insert(Hash hash) {
+  const bool present = may_contain(hash);
+  set_bits(spread(hash));
+  return present ? Insertion::seemed_present : Insertion::added;
+}
+
+std::uint64_t CacheLineFilter::insert_all(std::span<const Hash> hashes) {
   for (std::size_t i = 0; i < hashes.size(); ++i) {
     const std::size_t ahead = std::min(i + prefetch_distance, hashes.size() - 1);
     __builtin_prefetch(line(spread(hashes[ahead])), 1);
-    insert(hashes[i]);
+    set_bits(spread(hashes[i]));
   }
+  return hashes.size();
 }
 
 bool CacheLineFilter::may_contain(Hash hash) const {

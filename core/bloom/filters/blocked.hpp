@@ -13,8 +13,10 @@
 
 #include "bloom/bits/aligned_words.hpp"
 #include "bloom/filters/blocks/simd.hpp"
+#include "bloom/formats/bytes.hpp"
 #include "bloom/hash/hash.hpp"
 #include "bloom/hash/key_calls.hpp"
+#include "bloom/insertion.hpp"
 #include "bloom/result.hpp"
 #include "bloom/trace.hpp"
 
@@ -45,13 +47,14 @@ class CacheLineFilter : public detail::FilledByKey<CacheLineFilter> {
   // Empty.
   static Result<CacheLineFilter> create(const CacheLineSettings& settings);
   static Result<CacheLineFilter> deserialize(std::span<const std::uint8_t> data);
-  std::vector<std::uint8_t> serialize() const;
+  Result<Done> serialize(Sink sink) const;
+  Result<Bytes> serialize() const { return stored_bytes(*this); }
 
-  void insert(Hash hash);
+  Insertion insert(Hash hash);
   bool may_contain(Hash hash) const;
 
   // The same for many, several times as fast where the filter is larger than the caches.
-  void insert_all(std::span<const Hash> hashes);
+  std::uint64_t insert_all(std::span<const Hash> hashes);
   void may_contain_all(std::span<const Hash> hashes, std::span<std::uint64_t> bitmap) const;
 
   const CacheLineSettings& settings() const { return settings_; }
@@ -71,6 +74,7 @@ class CacheLineFilter : public detail::FilledByKey<CacheLineFilter> {
   CacheLineFilter(AlignedWords words, const CacheLineSettings& settings);
   std::uint64_t spread(Hash hash) const { return hash.value() * shape_.multiplier; }
   std::uint32_t* line(std::uint64_t spread);
+  void set_bits(std::uint64_t spread);
 
   AlignedWords words_;
   CacheLineSettings settings_;

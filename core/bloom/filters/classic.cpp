@@ -33,19 +33,11 @@ std::optional<Error> problem(const Settings& settings) {
 
 }  // namespace
 
-ClassicFilter::Words ClassicFilter::allocate(std::uint32_t bits) {
-  return Words(static_cast<std::uint64_t*>(
-      std::calloc((std::size_t{bits} - 1) / 64 + 1, sizeof(std::uint64_t))));
-}
-
 Result<ClassicFilter> ClassicFilter::create(const Settings& settings) {
   if (auto error = problem(settings)) return *error;
-  Words words = allocate(settings.bits);
-  if (words) return ClassicFilter(settings, std::move(words));
-  std::uint32_t fits = settings.bits;
-  while (fits > 1 && !allocate(fits)) fits /= 2;
-  return Error{"There is no memory for m = " + std::to_string(settings.bits) +
-               " bits: " + std::to_string(fits) + " would fit."};
+  auto words = Words::allocate((std::uint64_t{settings.bits} + 63) / 64);
+  if (!words) return Error{words.reason()};
+  return ClassicFilter(settings, std::move(*words));
 }
 
 std::uint64_t ClassicFilter::last_word_mask() const {
@@ -54,20 +46,19 @@ std::uint64_t ClassicFilter::last_word_mask() const {
 }
 
 template <class Hashes>
-std::uint32_t ClassicFilter::insert_hashes(const Hashes& hashes,
-                                           std::vector<std::uint32_t>* flipped) {
+Insertion ClassicFilter::insert_hashes(const Hashes& hashes, std::vector<std::uint32_t>* flipped) {
   std::uint32_t flips = 0;
   with_scheme(settings_.scheme, [&]<Scheme scheme>() {
     visit_probes<scheme>(hashes, settings_.hashes, reduce_,
                          [&](std::uint64_t, std::uint32_t position) {
-                           const std::uint32_t flip = set(words_.get(), position);
+                           const std::uint32_t flip = set(words_.data(), position);
                            if (flip != 0 && flipped) flipped->push_back(position);
                            flips += flip;
                            return true;
                          });
   });
   filled_ += flips;
-  return flips;
+  return flips == 0 ? Insertion::seemed_present : Insertion::added;
 }
 
 template <class Hashes>
@@ -93,11 +84,11 @@ Trace ClassicFilter::trace_hashes(const Hashes& hashes) const {
   return cells;
 }
 
-std::uint32_t ClassicFilter::insert(std::string_view key, std::vector<std::uint32_t>* flipped) {
+Insertion ClassicFilter::insert(std::string_view key, std::vector<std::uint32_t>* flipped) {
   return insert_hashes(KeyHashes{key, settings_.seed}, flipped);
 }
 
-std::uint32_t ClassicFilter::insert(Hash hash, std::vector<std::uint32_t>* flipped) {
+Insertion ClassicFilter::insert(Hash hash, std::vector<std::uint32_t>* flipped) {
   return insert_hashes(Prehashed{hash.value()}, flipped);
 }
 
@@ -134,7 +125,7 @@ double ClassicFilter::estimated_keys() const {
 }
 
 void ClassicFilter::clear() {
-  std::fill_n(words_.get(), word_count(), std::uint64_t{0});
+  std::fill_n(words_.data(), word_count(), std::uint64_t{0});
   filled_ = 0;
 }
 
@@ -163,13 +154,13 @@ void ClassicFilter::take_back(std::span<const std::uint32_t> flipped) {
   filled_ -= static_cast<std::uint32_t>(flipped.size());
 }
 
-std::vector<std::uint8_t> ClassicFilter::serialize() const {
-  Writer writer(Family::classic, stored_version);
+Result<Done> ClassicFilter::serialize(Sink sink) const {
+  Writer writer(sink, Family::classic, stored_version);
   writer.u32(settings_.bits);
   writer.u32(settings_.hashes);
   writer.u32(static_cast<std::uint32_t>(settings_.scheme));
   writer.u32(settings_.seed);
-  writer.words(words());
+  writer.array<std::uint64_t>(words());
   return writer.finish();
 }
 
@@ -186,13 +177,14 @@ Result<ClassicFilter> ClassicFilter::deserialize(std::span<const std::uint8_t> d
   }
   settings.scheme = static_cast<Scheme>(scheme);
   if (auto error = problem(settings)) return *error;
-  const auto words = reader->words((std::uint64_t{settings.bits} + 63) / 64);
+  auto words = reader->array<std::uint64_t>((std::uint64_t{settings.bits} + 63) / 64);
+  if (!words) return Error{words.reason()};
   if (!reader->finished()) return reader->damaged("its length does not fit m");
-  if (settings.bits % 64 != 0 && words.back() >> (settings.bits % 64) != 0) {
+  ClassicFilter filter(settings, std::move(*words));
+  if ((filter.words_[filter.word_count() - 1] & ~filter.last_word_mask()) != 0) {
     return reader->damaged("there are bits after its last one");
   }
-  auto filter = create(settings);
-  if (filter) filter->merge(words);
+  filter.recount();
   return filter;
 }
 

@@ -10,16 +10,17 @@
 
 #include <concepts>
 #include <cstdint>
-#include <cstdlib>
-#include <memory>
 #include <span>
 #include <string_view>
 #include <vector>
 
+#include "bloom/bits/buffer.hpp"
 #include "bloom/filters/classic/double_probes.hpp"
+#include "bloom/formats/bytes.hpp"
 #include "bloom/hash/hash.hpp"
 #include "bloom/hash/reduce.hpp"
 #include "bloom/hash/scheme.hpp"
+#include "bloom/insertion.hpp"
 #include "bloom/result.hpp"
 #include "bloom/trace.hpp"
 
@@ -36,10 +37,9 @@ class ClassicFilter {
   // reason then names the size that would fit.
   static Result<ClassicFilter> create(const Settings& settings);
 
-  // Inserts; returns how many bits became 1, and adds their positions to `flipped` where given. Any
-  // number above 0 means that the key was new. O(k).
-  std::uint32_t insert(std::string_view key, std::vector<std::uint32_t>* flipped = nullptr);
-  std::uint32_t insert(Hash hash, std::vector<std::uint32_t>* flipped = nullptr);
+  // Adds the positions of the bits that became 1 to `flipped` where given. O(k).
+  Insertion insert(std::string_view key, std::vector<std::uint32_t>* flipped = nullptr);
+  Insertion insert(Hash hash, std::vector<std::uint32_t>* flipped = nullptr);
   void insert(std::integral auto) = delete;
 
   // Ends at the first 0. O(k).
@@ -50,8 +50,9 @@ class ClassicFilter {
   // The same for many keys or hashes, with several memory loads in flight: the fast way. Answer i
   // becomes bit i & 63 of word i >> 6 of `result`, which holds at least ⌈size/64⌉ words; its other
   // bits of these words become 0.
-  void insert_all(std::span<const Hash> hashes);
-  void insert_all(std::span<const std::string_view> keys);
+  // Inserting answers how many were taken: all.
+  std::uint64_t insert_all(std::span<const Hash> hashes);
+  std::uint64_t insert_all(std::span<const std::string_view> keys);
   void may_contain_all(std::span<const Hash> hashes, std::span<std::uint64_t> result) const;
   void may_contain_all(std::span<const std::string_view> keys,
                        std::span<std::uint64_t> result) const;
@@ -71,7 +72,7 @@ class ClassicFilter {
   }
   // ⌈m/64⌉ words; bit b is bit b & 63 (from the least significant) of word b >> 6. Bits from m on
   // are 0.
-  std::span<const std::uint64_t> words() const { return {words_.get(), word_count()}; }
+  std::span<const std::uint64_t> words() const { return {words_.data(), word_count()}; }
 
   double false_positive_rate() const;  // (X/m)^k
   double estimated_keys() const;       // −(m/k)·ln(1 − X/m); infinity when full
@@ -87,21 +88,16 @@ class ClassicFilter {
 
   // The stored form of bloom/formats/stored_form.hpp, version 1: m, k, scheme, seed (u32 each),
   // then the words.
-  std::vector<std::uint8_t> serialize() const;
+  Result<Done> serialize(Sink sink) const;
+  Result<Bytes> serialize() const { return stored_bytes(*this); }
   static Result<ClassicFilter> deserialize(std::span<const std::uint8_t> data);
 
  private:
-  // calloc, because it answers null when there is no memory, on every platform, and because the
-  // pages of a large filter are then zero without being touched.
-  struct Free {
-    void operator()(std::uint64_t* words) const { std::free(words); }
-  };
-  using Words = std::unique_ptr<std::uint64_t[], Free>;
+  using Words = detail::Buffer<std::uint64_t>;
 
   ClassicFilter(const Settings& settings, Words words)
       : settings_(settings), reduce_(settings.bits), words_(std::move(words)) {}
 
-  static Words allocate(std::uint32_t bits);
   // Sets a bit; 1 where it was 0.
   static std::uint32_t set(std::uint64_t* words, std::uint32_t position) {
     std::uint64_t& word = words[position >> 6];
@@ -114,7 +110,7 @@ class ClassicFilter {
   std::uint64_t last_word_mask() const;
   void recount();
   template <class Hashes>
-  std::uint32_t insert_hashes(const Hashes& hashes, std::vector<std::uint32_t>* flipped);
+  Insertion insert_hashes(const Hashes& hashes, std::vector<std::uint32_t>* flipped);
   template <class Hashes>
   bool may_contain_hashes(const Hashes& hashes) const;
   template <class KeyProbes>

@@ -36,15 +36,17 @@ CountingFilter::CountingFilter(const CountingSettings& settings, PackedCells cou
 
 Result<CountingFilter> CountingFilter::create(const CountingSettings& settings) {
   if (auto error = problem(settings)) return *error;
-  return CountingFilter(settings, PackedCells(settings.counters, counter_bits));
+  auto counters = PackedCells::allocate(settings.counters, counter_bits);
+  if (!counters) return Error{counters.reason()};
+  return CountingFilter(settings, std::move(*counters));
 }
 
-std::vector<std::uint8_t> CountingFilter::serialize() const {
-  Writer writer(Family::counting, format_version);
+Result<Done> CountingFilter::serialize(Sink sink) const {
+  Writer writer(sink, Family::counting, format_version);
   writer.u32(settings_.counters);
   writer.u32(settings_.hashes);
   writer.u64(settings_.seed);
-  writer.words(counters_.words());
+  writer.array<std::uint64_t>(counters_.words());
   return writer.finish();
 }
 
@@ -56,12 +58,13 @@ Result<CountingFilter> CountingFilter::deserialize(std::span<const std::uint8_t>
   settings.hashes = reader->u32();
   settings.seed = reader->u64();
   if (const auto error = problem(settings)) return reader->damaged(error->reason);
-  auto words =
-      reader->words(PackedBits::words_for(std::uint64_t{settings.counters} * counter_bits));
+  auto words = reader->array<std::uint64_t>(
+      PackedBits::words_for(std::uint64_t{settings.counters} * counter_bits));
+  if (!words) return Error{words.reason()};
   if (!reader->finished()) {
     return reader->damaged("the number of its bytes does not fit its number of counters");
   }
-  PackedCells counters(settings.counters, counter_bits, std::move(words));
+  PackedCells counters(settings.counters, counter_bits, PackedBits(std::move(*words)));
   if (!counters.tail_is_clear()) return reader->damaged("there are counts after its last counter");
   return CountingFilter(settings, std::move(counters));
 }
@@ -86,8 +89,10 @@ bool CountingFilter::may_contain(ProbeSequence probes) const {
   return true;
 }
 
-void CountingFilter::insert(Hash hash) {
+Insertion CountingFilter::insert(Hash hash) {
+  const bool present = may_contain(hash);
   insert(probes(hash));
+  return present ? Insertion::seemed_present : Insertion::added;
 }
 
 bool CountingFilter::may_contain(Hash hash) const {
@@ -106,13 +111,14 @@ bool CountingFilter::erase(Hash hash) {
   return true;
 }
 
-void CountingFilter::insert_all(std::span<const Hash> hashes) {
+std::uint64_t CountingFilter::insert_all(std::span<const Hash> hashes) {
   constexpr std::size_t group = 16;  // keys whose counters are on the way at once
   for (std::size_t begin = 0; begin < hashes.size(); begin += group) {
     const auto part = hashes.subspan(begin, std::min(group, hashes.size() - begin));
     for (const Hash hash : part) prefetch(probes(hash));
     for (const Hash hash : part) insert(probes(hash));
   }
+  return hashes.size();
 }
 
 void CountingFilter::may_contain_all(std::span<const Hash> hashes,

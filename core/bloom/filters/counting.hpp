@@ -14,9 +14,11 @@
 #include <vector>
 
 #include "bloom/bits/packed_cells.hpp"
+#include "bloom/formats/bytes.hpp"
 #include "bloom/hash/hash.hpp"
 #include "bloom/hash/key_calls.hpp"
 #include "bloom/hash/probe_sequence.hpp"
+#include "bloom/insertion.hpp"
 #include "bloom/result.hpp"
 #include "bloom/trace.hpp"
 
@@ -51,16 +53,17 @@ class CountingFilter : public detail::ErasedByKey<CountingFilter> {
   // Empty.
   static Result<CountingFilter> create(const CountingSettings& settings);
   static Result<CountingFilter> deserialize(std::span<const std::uint8_t> data);
-  std::vector<std::uint8_t> serialize() const;
+  Result<Done> serialize(Sink sink) const;
+  Result<Bytes> serialize() const { return stored_bytes(*this); }
 
-  void insert(Hash hash);
+  Insertion insert(Hash hash);
   bool may_contain(Hash hash) const;
 
   // Takes one insert of the key back. False, with nothing changed, when the key is certainly not in
   // the filter. Only for keys that were inserted: see above.
   bool erase(Hash hash);
 
-  void insert_all(std::span<const Hash> hashes);
+  std::uint64_t insert_all(std::span<const Hash> hashes);
   void may_contain_all(std::span<const Hash> hashes, std::span<std::uint64_t> bitmap) const;
 
   const CountingSettings& settings() const { return settings_; }

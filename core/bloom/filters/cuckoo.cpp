@@ -51,7 +51,9 @@ CuckooFilter::CuckooFilter(const CuckooSettings& settings, PackedBits slots)
 
 Result<CuckooFilter> CuckooFilter::create(const CuckooSettings& settings) {
   if (const auto error = problem(settings)) return *error;
-  return CuckooFilter(settings, PackedBits(bits_for(settings)));
+  auto slots = PackedBits::allocate(bits_for(settings));
+  if (!slots) return Error{slots.reason()};
+  return CuckooFilter(settings, std::move(*slots));
 }
 
 std::uint64_t CuckooFilter::buckets_for(std::uint64_t n, std::uint32_t fingerprint_bits) {
@@ -108,8 +110,7 @@ bool CuckooFilter::replace(std::uint32_t bucket, std::uint32_t stale, std::uint3
   return false;
 }
 
-bool CuckooFilter::insert(Hash hash) {
-  const Entry entry = this->entry(hash);
+bool CuckooFilter::put(const Entry& entry) {
   for (const std::uint32_t bucket : entry.buckets) {
     if (!replace(bucket, 0, entry.fingerprint)) continue;
     ++size_;
@@ -138,9 +139,22 @@ bool CuckooFilter::insert(Hash hash) {
   return false;
 }
 
+Insertion CuckooFilter::insert(Hash hash) {
+  const Entry entry = this->entry(hash);
+  const bool present = holds(entry);
+  if (!put(entry)) return Insertion::no_room;
+  return present ? Insertion::seemed_present : Insertion::added;
+}
+
+Error CuckooFilter::no_room() const {
+  return {"A cuckoo filter of " + std::to_string(capacity()) + " slots has " +
+          std::to_string(size()) + " in use, and found no place for one more fingerprint in " +
+          std::to_string(max_moves) + " moves. Build it again with more buckets."};
+}
+
 std::uint64_t CuckooFilter::insert_all(std::span<const Hash> hashes) {
   std::uint64_t count = 0;
-  while (count < hashes.size() && insert(hashes[static_cast<std::size_t>(count)])) ++count;
+  while (count < hashes.size() && put(entry(hashes[static_cast<std::size_t>(count)]))) ++count;
   return count;
 }
 
@@ -202,12 +216,12 @@ Trace CuckooFilter::trace(Hash hash) const {
   return trace;
 }
 
-std::vector<std::uint8_t> CuckooFilter::serialize() const {
-  Writer writer(Family::cuckoo, format_version);
+Result<Done> CuckooFilter::serialize(Sink sink) const {
+  Writer writer(sink, Family::cuckoo, format_version);
   writer.u32(settings_.buckets);
   writer.u32(settings_.fingerprint_bits);
   writer.u64(settings_.seed);
-  writer.words(slots_.words());
+  writer.array<std::uint64_t>(slots_.words());
   return writer.finish();
 }
 
@@ -220,10 +234,11 @@ Result<CuckooFilter> CuckooFilter::deserialize(std::span<const std::uint8_t> dat
   settings.seed = reader->u64();
   if (problem(settings)) return reader->damaged("its sizes are out of range");
   const std::uint64_t bits = bits_for(settings);
-  auto words = reader->words(PackedBits::words_for(bits));
+  auto words = reader->array<std::uint64_t>(PackedBits::words_for(bits));
+  if (!words) return Error{words.reason()};
   if (!reader->finished()) return reader->damaged("its slots do not fill the sizes it names");
 
-  CuckooFilter filter(settings, PackedBits(std::move(words)));
+  CuckooFilter filter(settings, PackedBits(std::move(*words)));
   if (!filter.slots_.clear_from(bits)) {
     return reader->damaged("there is something after its last slot");
   }

@@ -12,8 +12,10 @@
 #include <vector>
 
 #include "bloom/bits/packed_bits.hpp"
+#include "bloom/formats/bytes.hpp"
 #include "bloom/hash/hash.hpp"
 #include "bloom/hash/key_calls.hpp"
+#include "bloom/insertion.hpp"
 #include "bloom/result.hpp"
 #include "bloom/trace.hpp"
 
@@ -50,11 +52,12 @@ class CuckooFilter : public detail::ErasedByKey<CuckooFilter> {
   // max_buckets where no filter takes so many.
   static std::uint64_t buckets_for(std::uint64_t n, std::uint32_t fingerprint_bits = 12);
 
-  // A hash may be inserted several times, up to eight. False when no room was found, which is rare
-  // below a load of 95 %; the filter is then as it was before. At most 500 moves.
-  bool insert(Hash hash);
+  // A hash may be inserted several times, up to eight. No room is found rarely below a load of
+  // 95 %. At most 500 moves.
+  Insertion insert(Hash hash);
   // Inserts in order until one finds no room; answers how many were inserted.
   std::uint64_t insert_all(std::span<const Hash> hashes);
+  Error no_room() const;
   // Takes one fingerprint of this key away; false when there is none.
   bool erase(Hash hash);
 
@@ -73,7 +76,8 @@ class CuckooFilter : public detail::ErasedByKey<CuckooFilter> {
   // The eight slots of the two buckets; twice the same four when the buckets coincide.
   Trace trace(Hash hash) const;
 
-  std::vector<std::uint8_t> serialize() const;
+  Result<Done> serialize(Sink sink) const;
+  Result<Bytes> serialize() const { return stored_bytes(*this); }
   static Result<CuckooFilter> deserialize(std::span<const std::uint8_t> data);
 
  private:
@@ -86,6 +90,7 @@ class CuckooFilter : public detail::ErasedByKey<CuckooFilter> {
   CuckooFilter(const CuckooSettings& settings, PackedBits slots);
 
   Entry entry(Hash hash) const;
+  bool put(const Entry& entry);  // false when no room was found; nothing has changed then
   std::uint32_t other_bucket(std::uint32_t bucket, std::uint32_t fingerprint) const;
   std::uint64_t slot_bit(std::uint32_t bucket, std::uint64_t slot) const;
   bool bucket_has(std::uint32_t bucket, std::uint32_t fingerprint) const;

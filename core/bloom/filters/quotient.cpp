@@ -47,7 +47,9 @@ QuotientFilter::QuotientFilter(const QuotientSettings& settings, QuotientTable t
 
 Result<QuotientFilter> QuotientFilter::create(const QuotientSettings& settings) {
   if (const auto error = problem(settings)) return *error;
-  return QuotientFilter(settings, QuotientTable(settings.quotient_bits, settings.remainder_bits));
+  auto table = QuotientTable::allocate(settings.quotient_bits, settings.remainder_bits);
+  if (!table) return Error{table.reason()};
+  return QuotientFilter(settings, std::move(*table));
 }
 
 Result<QuotientFilter> QuotientFilter::resized(std::uint32_t quotient_bits) const {
@@ -62,7 +64,7 @@ Result<QuotientFilter> QuotientFilter::resized(std::uint32_t quotient_bits) cons
     return Error{std::to_string(size()) + " fingerprints do not fit a quotient filter of " +
                  std::to_string(result->capacity()) + " slots in use. Give a longer quotient."};
   }
-  for (const std::uint64_t fingerprint : table_.fingerprints()) result->table_.add(fingerprint);
+  table_.visit([&](std::uint64_t fingerprint) { result->table_.add(fingerprint); });
   return result;
 }
 
@@ -84,7 +86,7 @@ Result<QuotientFilter> QuotientFilter::merged(const QuotientFilter& a, const Quo
                  " fingerprints together cannot be merged: the largest table holds " +
                  std::to_string(result->capacity()) + ". Keep them apart and ask both."};
   }
-  for (const std::uint64_t fingerprint : b.table_.fingerprints()) result->table_.add(fingerprint);
+  b.table_.visit([&](std::uint64_t fingerprint) { result->table_.add(fingerprint); });
   return result;
 }
 
@@ -97,15 +99,23 @@ std::uint64_t QuotientFilter::fingerprint(Hash hash) const {
   return mix(hash, settings_.seed) >> (64 - bits);
 }
 
-bool QuotientFilter::insert(Hash hash) {
-  if (size() == capacity()) return false;
+Insertion QuotientFilter::insert(Hash hash) {
+  if (size() == capacity()) return Insertion::no_room;
+  const bool present = may_contain(hash);
   table_.add(fingerprint(hash));
-  return true;
+  return present ? Insertion::seemed_present : Insertion::added;
+}
+
+Error QuotientFilter::no_room() const {
+  return {"A quotient filter with a quotient of " + std::to_string(settings_.quotient_bits) +
+          " bits takes " + std::to_string(capacity()) + " fingerprints, and has " +
+          std::to_string(size()) + ". Give it a longer quotient: resized() keeps what it holds."};
 }
 
 std::uint64_t QuotientFilter::insert_all(std::span<const Hash> hashes) {
   const std::uint64_t count = std::min<std::uint64_t>(hashes.size(), capacity() - size());
-  for (const Hash hash : hashes.first(static_cast<std::size_t>(count))) insert(hash);
+  for (const Hash hash : hashes.first(static_cast<std::size_t>(count)))
+    table_.add(fingerprint(hash));
   return count;
 }
 
@@ -143,12 +153,12 @@ Trace QuotientFilter::trace(Hash hash) const {
   return trace;
 }
 
-std::vector<std::uint8_t> QuotientFilter::serialize() const {
-  Writer writer(Family::quotient, format_version);
+Result<Done> QuotientFilter::serialize(Sink sink) const {
+  Writer writer(sink, Family::quotient, format_version);
   writer.u32(settings_.quotient_bits);
   writer.u32(settings_.remainder_bits);
   writer.u64(settings_.seed);
-  writer.words(table_.words());
+  writer.array<std::uint64_t>(table_.words());
   return writer.finish();
 }
 
@@ -161,10 +171,12 @@ Result<QuotientFilter> QuotientFilter::deserialize(std::span<const std::uint8_t>
   settings.seed = reader->u64();
   if (problem(settings)) return reader->damaged("its sizes are out of range");
   const std::uint64_t bits = std::uint64_t{settings.remainder_bits + 3} << settings.quotient_bits;
-  auto words = reader->words(PackedBits::words_for(bits));
+  auto words = reader->array<std::uint64_t>(PackedBits::words_for(bits));
+  if (!words) return Error{words.reason()};
   if (!reader->finished()) return reader->damaged("its slots do not fill the sizes it names");
 
-  QuotientTable table(settings.quotient_bits, settings.remainder_bits, std::move(words));
+  QuotientTable table = QuotientTable::from(settings.quotient_bits, settings.remainder_bits,
+                                            PackedBits(std::move(*words)));
   if (!table.consistent() || table.size() > capacity_for(settings.quotient_bits)) {
     return reader->damaged("the marks of its slots contradict each other");
   }

@@ -13,8 +13,10 @@
 #include <vector>
 
 #include "bloom/filters/quotient/quotient_table.hpp"
+#include "bloom/formats/bytes.hpp"
 #include "bloom/hash/hash.hpp"
 #include "bloom/hash/key_calls.hpp"
+#include "bloom/insertion.hpp"
 #include "bloom/result.hpp"
 #include "bloom/trace.hpp"
 
@@ -49,7 +51,8 @@ class QuotientFilter : public detail::ErasedByKey<QuotientFilter> {
   // Empty.
   static Result<QuotientFilter> create(const QuotientSettings& settings);
   static Result<QuotientFilter> deserialize(std::span<const std::uint8_t> data);
-  std::vector<std::uint8_t> serialize() const;
+  Result<Done> serialize(Sink sink) const;
+  Result<Bytes> serialize() const { return stored_bytes(*this); }
 
   // What both filters hold, in a table large enough: the result equals one that was built by
   // inserting all their keys. Their seeds and their sums q + r must be equal.
@@ -60,10 +63,11 @@ class QuotientFilter : public detail::ErasedByKey<QuotientFilter> {
   Result<QuotientFilter> resized(std::uint32_t quotient_bits) const;
 
   // Expected constant time at a fixed load, growing as 1/(1 − load)²; a repeated hash costs the
-  // number of its repeats. False, and nothing changed, when size() is capacity(): resize, then.
-  bool insert(Hash hash);
+  // number of its repeats. No room when size() is capacity(): resize, then.
+  Insertion insert(Hash hash);
   // Inserts in order until the filter is full; answers how many were inserted.
   std::uint64_t insert_all(std::span<const Hash> hashes);
+  Error no_room() const;
   // Takes one fingerprint of this key away; false when there is none.
   bool erase(Hash hash);
 

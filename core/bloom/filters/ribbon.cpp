@@ -48,31 +48,37 @@ Result<RibbonFilter> RibbonFilter::build(std::span<const Hash> hashes,
   }
   RibbonFilter filter;
   filter.choose_sizes(static_cast<std::uint32_t>(hashes.size()), settings.rate);
-  double rate = filter.attempt(hashes, settings.seed);
+  const auto first = filter.attempt(hashes, settings.seed);
+  if (!first) return Error{first.reason()};
+  double rate = *first;
   for (std::uint32_t i = 1; i < settings.attempts && rate > tolerance * settings.rate; ++i) {
     RibbonFilter other;
     other.choose_sizes(filter.keys_, settings.rate);
-    const double other_rate = other.attempt(hashes, settings.seed + i);
-    if (other_rate >= rate) continue;
-    rate = other_rate;
+    const auto other_rate = other.attempt(hashes, settings.seed + i);
+    if (!other_rate) return Error{other_rate.reason()};
+    if (*other_rate >= rate) continue;
+    rate = *other_rate;
     filter = std::move(other);
   }
   return filter;
 }
 
 // Fills the cells of a filter whose sizes are chosen; returns its rate.
-double RibbonFilter::attempt(std::span<const Hash> hashes, std::uint64_t seed) {
+Result<double> RibbonFilter::attempt(std::span<const Hash> hashes, std::uint64_t seed) {
   seed_ = seed;
   const std::uint32_t groups = starts() / starts_per_group + 1;
   const auto group = [this](std::uint64_t mixed) {
     return reduce(high_half(mixed), starts()) / starts_per_group;
   };
-  std::vector<RibbonRow> rows(std::size_t{blocks_} * width);
-  for (const std::uint64_t mixed : mix_and_group(hashes, seed_, groups, group)) {
+  auto rows = detail::Buffer<RibbonRow>::allocate(std::uint64_t{blocks_} * width);
+  if (!rows) return Error{rows.reason()};
+  const auto grouped = mix_and_group(hashes, seed_, groups, group);
+  if (!grouped) return Error{grouped.reason()};
+  for (const std::uint64_t mixed : *grouped) {
     const Equation equation = this->equation(mixed);
-    add_equation(rows, equation.start, equation.row);
+    add_equation({rows->data(), rows->size()}, equation.start, equation.row);
   }
-  solve(rows);
+  if (const auto error = solve({rows->data(), rows->size()})) return *error;
   return false_positive_rate();
 }
 
@@ -108,8 +114,10 @@ RibbonFilter::Equation RibbonFilter::equation(std::uint64_t mixed) const {
 
 // Back substitution from the last row to the first. A row without an equation is free; its bits are
 // random, for with zeros the all-zero solution would answer "maybe" to everything.
-void RibbonFilter::solve(const std::vector<RibbonRow>& rows) {
-  cells_.resize(static_cast<std::size_t>(offset(blocks_)));
+std::optional<Error> RibbonFilter::solve(std::span<const RibbonRow> rows) {
+  auto cells = detail::Buffer<std::uint64_t>::allocate(offset(blocks_));
+  if (!cells) return Error{cells.reason()};
+  cells_ = std::move(*cells);
   std::array<RibbonRow, max_columns> window{};  // of each column, the values of rows i … i + 127
   for (std::uint32_t block = blocks_; block-- > 0;) {
     const std::uint32_t count = columns(block);
@@ -130,6 +138,7 @@ void RibbonFilter::solve(const std::vector<RibbonRow>& rows) {
       *cell++ = window[c].high;
     }
   }
+  return std::nullopt;
 }
 
 RibbonFilter::Probe RibbonFilter::locate(Hash hash) const {
@@ -189,14 +198,14 @@ Trace RibbonFilter::trace(Hash hash) const {
   return trace;
 }
 
-std::vector<std::uint8_t> RibbonFilter::serialize() const {
-  Writer writer(Family::ribbon, format_version);
+Result<Done> RibbonFilter::serialize(Sink sink) const {
+  Writer writer(sink, Family::ribbon, format_version);
   writer.u32(keys_);
   writer.u32(blocks_);
   writer.u32(narrow_columns_);
   writer.u32(narrow_blocks_);
   writer.u64(seed_);
-  writer.words(cells_);
+  writer.array<std::uint64_t>({cells_.data(), cells_.size()});
   return writer.finish();
 }
 
@@ -213,7 +222,9 @@ Result<RibbonFilter> RibbonFilter::deserialize(std::span<const std::uint8_t> dat
       filter.narrow_columns_ > max_columns || filter.narrow_blocks_ > filter.blocks_) {
     return reader->damaged("its sizes are out of range");
   }
-  filter.cells_ = reader->words(filter.offset(filter.blocks_));
+  auto cells = reader->array<std::uint64_t>(filter.offset(filter.blocks_));
+  if (!cells) return Error{cells.reason()};
+  filter.cells_ = std::move(*cells);
   if (!reader->finished()) return reader->damaged("its cells do not fill the sizes it names");
   return filter;
 }

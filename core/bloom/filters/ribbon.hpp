@@ -10,10 +10,13 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
 #include <span>
 #include <vector>
 
+#include "bloom/bits/buffer.hpp"
 #include "bloom/filters/ribbon/ribbon_rows.hpp"
+#include "bloom/formats/bytes.hpp"
 #include "bloom/hash/hash.hpp"
 #include "bloom/hash/key_calls.hpp"
 #include "bloom/result.hpp"
@@ -41,7 +44,7 @@ class RibbonFilter : public detail::AskedByKey<RibbonFilter> {
   static constexpr std::uint32_t max_keys = 1U << 27;
 
   // From 0 … max_keys hashes in any order. Expected linear time an attempt; 25 bytes a key of
-  // scratch memory, and twice the filter where an attempt failed.
+  // scratch memory, and twice the filter where an attempt failed: an error when it is not there.
   static Result<RibbonFilter> build(std::span<const Hash> hashes, const RibbonSettings& settings);
 
   // What bit_count() will be for so many hashes, 0 … max_keys, and a rate in its range.
@@ -59,7 +62,8 @@ class RibbonFilter : public detail::AskedByKey<RibbonFilter> {
   // For each column the run of 128 bits that the key's equation may take, in one or two parts.
   Trace trace(Hash hash) const;
 
-  std::vector<std::uint8_t> serialize() const;
+  Result<Done> serialize(Sink sink) const;
+  Result<Bytes> serialize() const { return stored_bytes(*this); }
   static Result<RibbonFilter> deserialize(std::span<const std::uint8_t> data);
 
  private:
@@ -93,15 +97,15 @@ class RibbonFilter : public detail::AskedByKey<RibbonFilter> {
   bool test(const Probe& probe) const;
   double rate_at(std::uint32_t start) const;  // of the keys that start there
   void choose_sizes(std::uint32_t keys, double rate);
-  double attempt(std::span<const Hash> hashes, std::uint64_t seed);
-  void solve(const std::vector<RibbonRow>& rows);
+  Result<double> attempt(std::span<const Hash> hashes, std::uint64_t seed);
+  std::optional<Error> solve(std::span<const RibbonRow> rows);
 
   std::uint32_t keys_ = 0;
   std::uint32_t blocks_ = 1;          // of 128 rows
   std::uint32_t narrow_columns_ = 1;  // bits stored a row in the first narrow_blocks_ blocks
   std::uint32_t narrow_blocks_ = 0;
   std::uint64_t seed_ = 0;
-  std::vector<std::uint64_t> cells_;  // by block, then column: 128 rows of it in two words
+  detail::Buffer<std::uint64_t> cells_;  // by block, then column: 128 rows of it in two words
 };
 
 }  // namespace bloom

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <bit>
+#include <iterator>
 #include <optional>
 #include <string>
 #include <utility>
@@ -96,21 +97,25 @@ ScalableFilter::Stage ScalableFilter::next_stage() const {
   return {rate, keys, slices_for(rate), slice_words_for(keys)};
 }
 
-void ScalableFilter::add_stage() {
+std::optional<Error> ScalableFilter::add_stage() {
   Stage stage = next_stage();
-  stage.words.resize(static_cast<std::size_t>(stage.word_count()));
+  auto words = detail::Buffer<std::uint64_t>::allocate(stage.word_count());
+  if (!words) return Error{words.reason()};
+  if (!stages_.reserve_one()) return detail::no_memory(2 * (stages_.size() + 1) * sizeof(Stage));
+  stage.words = std::move(*words);
   stages_.push_back(std::move(stage));
+  return std::nullopt;
 }
 
 Result<ScalableFilter> ScalableFilter::create(const ScalableSettings& settings) {
   if (auto error = problem(settings)) return *error;
   ScalableFilter filter(settings);
-  filter.add_stage();
+  if (const auto error = filter.add_stage()) return *error;
   return filter;
 }
 
-std::vector<std::uint8_t> ScalableFilter::serialize() const {
-  Writer writer(Family::scalable, format_version);
+Result<Done> ScalableFilter::serialize(Sink sink) const {
+  Writer writer(sink, Family::scalable, format_version);
   writer.u32(settings_.capacity);
   writer.f64(settings_.rate);
   writer.f64(settings_.tightening);
@@ -119,7 +124,7 @@ std::vector<std::uint8_t> ScalableFilter::serialize() const {
   writer.u32(stage_count());
   for (const Stage& stage : stages_) {
     writer.u32(stage.keys);
-    writer.words(stage.words);
+    writer.array<std::uint64_t>({stage.words.data(), stage.words.size()});
   }
   return writer.finish();
 }
@@ -141,33 +146,49 @@ Result<ScalableFilter> ScalableFilter::deserialize(std::span<const std::uint8_t>
   for (std::uint32_t i = 0; i < stages; ++i) {
     Stage stage = filter.next_stage();
     stage.keys = reader->u32();
-    stage.words = reader->words(stage.word_count());
+    auto words = reader->array<std::uint64_t>(stage.word_count());
+    if (!words) return Error{words.reason()};
+    stage.words = std::move(*words);
     if (!reader->ok()) return reader->damaged("it ends within a stage");
     const bool last = i + 1 == stages;
     if (last ? stage.keys > stage.capacity : stage.keys != stage.capacity) {
       return reader->damaged("a stage has more or fewer keys than its place in the series allows");
     }
+    if (!filter.stages_.reserve_one()) return detail::no_memory(2 * (i + 1) * sizeof(Stage));
     filter.stages_.push_back(std::move(stage));
   }
   if (!reader->finished()) return reader->damaged("there are bytes after its last stage");
   return filter;
 }
 
-void ScalableFilter::insert(Hash hash) {
-  if (may_contain(hash)) return;
-  if (stages_.back().keys == stages_.back().capacity) add_stage();
+Insertion ScalableFilter::insert(Hash hash) {
+  if (may_contain(hash)) return Insertion::seemed_present;
+  if (stages_.back().keys == stages_.back().capacity && add_stage()) return Insertion::no_room;
   stages_.back().insert(probes(hash));
+  return Insertion::added;
+}
+
+Error ScalableFilter::no_room() const {
+  return {"A scalable filter of " + std::to_string(size()) +
+          " keys cannot grow: there is no memory for the " +
+          std::to_string(next_stage().word_count() * 64) +
+          " bits of its next stage. Give it memory, or begin another filter."};
 }
 
 bool ScalableFilter::may_contain(Hash hash) const {
   // The last stages hold the most keys.
   return std::any_of(
-      stages_.rbegin(), stages_.rend(),
+      std::make_reverse_iterator(stages_.end()), std::make_reverse_iterator(stages_.begin()),
       [sequence = probes(hash)](const Stage& stage) { return stage.may_contain(sequence); });
 }
 
-void ScalableFilter::insert_all(std::span<const Hash> hashes) {
-  for (const Hash hash : hashes) insert(hash);
+std::uint64_t ScalableFilter::insert_all(std::span<const Hash> hashes) {
+  std::uint64_t count = 0;
+  for (const Hash hash : hashes) {
+    if (insert(hash) == Insertion::no_room) break;
+    ++count;
+  }
+  return count;
 }
 
 void ScalableFilter::may_contain_all(std::span<const Hash> hashes,
@@ -178,7 +199,7 @@ void ScalableFilter::may_contain_all(std::span<const Hash> hashes,
         // Half of the keys that a stage does not have end at its first slice.
         const std::uint64_t first = probes(hash).next();
         for (const Stage& stage : stages_) {
-          __builtin_prefetch(&stage.words[stage.slice_bit(first) / 64]);
+          __builtin_prefetch(stage.words.data() + stage.slice_bit(first) / 64);
         }
         return hash;
       },

@@ -12,12 +12,17 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
 #include <span>
 #include <vector>
 
+#include "bloom/bits/buffer.hpp"
+#include "bloom/bits/growing.hpp"
+#include "bloom/formats/bytes.hpp"
 #include "bloom/hash/hash.hpp"
 #include "bloom/hash/key_calls.hpp"
 #include "bloom/hash/probe_sequence.hpp"
+#include "bloom/insertion.hpp"
 #include "bloom/result.hpp"
 #include "bloom/trace.hpp"
 
@@ -50,11 +55,15 @@ class ScalableFilter : public detail::FilledByKey<ScalableFilter> {
   // Empty, with one stage.
   static Result<ScalableFilter> create(const ScalableSettings& settings);
   static Result<ScalableFilter> deserialize(std::span<const std::uint8_t> data);
-  std::vector<std::uint8_t> serialize() const;
+  Result<Done> serialize(Sink sink) const;
+  Result<Bytes> serialize() const { return stored_bytes(*this); }
 
-  void insert(Hash hash);
+  // No room when there is no memory for the next stage; no_room() says for how much.
+  Insertion insert(Hash hash);
   bool may_contain(Hash hash) const;
-  void insert_all(std::span<const Hash> hashes);
+  // Inserts in order until there is no room; answers how many were taken.
+  std::uint64_t insert_all(std::span<const Hash> hashes);
+  Error no_room() const;
   void may_contain_all(std::span<const Hash> hashes, std::span<std::uint64_t> bitmap) const;
 
   // The first stage of a filter with these settings, which are in range.
@@ -85,7 +94,7 @@ class ScalableFilter : public detail::FilledByKey<ScalableFilter> {
     std::uint32_t slices;  // k
     std::uint32_t slice_words;
     std::uint32_t keys = 0;
-    std::vector<std::uint64_t> words = {};
+    detail::Buffer<std::uint64_t> words = {};
 
     std::uint64_t word_count() const { return std::uint64_t{slices} * slice_words; }
     std::uint32_t slice_bit(std::uint64_t number) const {
@@ -101,11 +110,12 @@ class ScalableFilter : public detail::FilledByKey<ScalableFilter> {
 
   explicit ScalableFilter(const ScalableSettings& settings) : settings_(settings) {}
   Stage next_stage() const;  // without its words
-  void add_stage();
+  // An error, and nothing changed, when there is no memory for the next stage.
+  std::optional<Error> add_stage();
   ProbeSequence probes(Hash hash) const { return {hash, settings_.seed}; }
 
   ScalableSettings settings_;
-  std::vector<Stage> stages_;  // never empty once created
+  detail::Growing<Stage> stages_;  // never empty once created
 };
 
 }  // namespace bloom

@@ -24,8 +24,7 @@ Result<SplitBlockFilter> SplitBlockFilter::create(std::uint32_t blocks) {
   }
   auto words = AlignedWords::allocate(std::size_t{blocks} * split_block_words);
   if (!words) {
-    return Error{"There is not enough memory for " + std::to_string(blocks) +
-                 " blocks of 32 bytes. Give fewer."};
+    return detail::no_memory(std::uint64_t{blocks} * block_bytes);
   }
   return SplitBlockFilter(std::move(*words), blocks);
 }
@@ -59,9 +58,9 @@ std::vector<std::uint8_t> SplitBlockFilter::to_bytes() const {
   return bytes;
 }
 
-std::vector<std::uint8_t> SplitBlockFilter::serialize() const {
-  Writer writer(Family::split_block, format_version);
-  writer.bytes(to_bytes());
+Result<Done> SplitBlockFilter::serialize(Sink sink) const {
+  Writer writer(sink, Family::split_block, format_version);
+  writer.array(words_.span());
   return writer.finish();
 }
 
@@ -71,16 +70,19 @@ Result<SplitBlockFilter> SplitBlockFilter::deserialize(std::span<const std::uint
   return from_bytes(reader->bytes(reader->remaining()));
 }
 
-void SplitBlockFilter::insert(Hash hash) {
+Insertion SplitBlockFilter::insert(Hash hash) {
+  const bool present = may_contain(hash);
   loops_->insert_all(words_.data(), blocks_, values({&hash, 1}));
+  return present ? Insertion::seemed_present : Insertion::added;
 }
 
 bool SplitBlockFilter::may_contain(Hash hash) const {
   return loops_->may_contain(words_.data(), blocks_, hash.value());
 }
 
-void SplitBlockFilter::insert_all(std::span<const Hash> hashes) {
+std::uint64_t SplitBlockFilter::insert_all(std::span<const Hash> hashes) {
   loops_->insert_all(words_.data(), blocks_, values(hashes));
+  return hashes.size();
 }
 
 void SplitBlockFilter::may_contain_all(std::span<const Hash> hashes,

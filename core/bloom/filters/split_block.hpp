@@ -13,8 +13,10 @@
 
 #include "bloom/bits/aligned_words.hpp"
 #include "bloom/filters/blocks/simd.hpp"
+#include "bloom/formats/bytes.hpp"
 #include "bloom/hash/hash.hpp"
 #include "bloom/hash/key_calls.hpp"
+#include "bloom/insertion.hpp"
 #include "bloom/result.hpp"
 #include "bloom/trace.hpp"
 
@@ -43,13 +45,14 @@ class SplitBlockFilter : public detail::FilledByKey<SplitBlockFilter> {
   std::vector<std::uint8_t> to_bytes() const;
 
   static Result<SplitBlockFilter> deserialize(std::span<const std::uint8_t> data);
-  std::vector<std::uint8_t> serialize() const;
+  Result<Done> serialize(Sink sink) const;
+  Result<Bytes> serialize() const { return stored_bytes(*this); }
 
-  void insert(Hash hash);
+  Insertion insert(Hash hash);
   bool may_contain(Hash hash) const;
 
   // The same for many, several times as fast where the filter is larger than the caches.
-  void insert_all(std::span<const Hash> hashes);
+  std::uint64_t insert_all(std::span<const Hash> hashes);
   void may_contain_all(std::span<const Hash> hashes, std::span<std::uint64_t> bitmap) const;
 
   std::uint32_t block_count() const { return blocks_; }

@@ -72,19 +72,20 @@ StableFilter::StableFilter(const StableSettings& settings, PackedCells cells,
 
 Result<StableFilter> StableFilter::create(const StableSettings& settings) {
   if (auto error = problem(settings)) return *error;
-  return StableFilter(settings, PackedCells(settings.cells, settings.cell_bits),
-                      mix64(settings.seed));
+  auto cells = PackedCells::allocate(settings.cells, settings.cell_bits);
+  if (!cells) return Error{cells.reason()};
+  return StableFilter(settings, std::move(*cells), mix64(settings.seed));
 }
 
-std::vector<std::uint8_t> StableFilter::serialize() const {
-  Writer writer(Family::stable, format_version);
+Result<Done> StableFilter::serialize(Sink sink) const {
+  Writer writer(sink, Family::stable, format_version);
   writer.u32(settings_.cells);
   writer.u32(settings_.cell_bits);
   writer.u32(settings_.hashes);
   writer.u32(settings_.decrements);
   writer.u64(settings_.seed);
   writer.u64(random_state_);
-  writer.words(cells_.words());
+  writer.array<std::uint64_t>(cells_.words());
   return writer.finish();
 }
 
@@ -99,12 +100,13 @@ Result<StableFilter> StableFilter::deserialize(std::span<const std::uint8_t> dat
   settings.seed = reader->u64();
   const std::uint64_t random_state = reader->u64();
   if (const auto error = problem(settings)) return reader->damaged(error->reason);
-  auto words =
-      reader->words(PackedBits::words_for(std::uint64_t{settings.cells} * settings.cell_bits));
+  auto words = reader->array<std::uint64_t>(
+      PackedBits::words_for(std::uint64_t{settings.cells} * settings.cell_bits));
+  if (!words) return Error{words.reason()};
   if (!reader->finished()) {
     return reader->damaged("the number of its bytes does not fit its number of cells");
   }
-  PackedCells cells(settings.cells, settings.cell_bits, std::move(words));
+  PackedCells cells(settings.cells, settings.cell_bits, PackedBits(std::move(*words)));
   if (!cells.tail_is_clear()) return reader->damaged("there are values after its last cell");
   return StableFilter(settings, std::move(cells), random_state);
 }
@@ -119,12 +121,18 @@ void StableFilter::forget() {
   }
 }
 
-void StableFilter::insert(Hash hash) {
+inline void StableFilter::put(Hash hash) {
   forget();
   ProbeSequence sequence = probes(hash);
   for (std::uint32_t i = 0; i < settings_.hashes; ++i) {
     cells_.set(cell(sequence.next()), cells_.max());
   }
+}
+
+Insertion StableFilter::insert(Hash hash) {
+  const bool present = may_contain(hash);
+  put(hash);
+  return present ? Insertion::seemed_present : Insertion::added;
 }
 
 bool StableFilter::may_contain(Hash hash) const {
@@ -135,8 +143,9 @@ bool StableFilter::may_contain(Hash hash) const {
   return true;
 }
 
-void StableFilter::insert_all(std::span<const Hash> hashes) {
-  for (const Hash hash : hashes) insert(hash);
+std::uint64_t StableFilter::insert_all(std::span<const Hash> hashes) {
+  for (const Hash hash : hashes) put(hash);
+  return hashes.size();
 }
 
 void StableFilter::may_contain_all(std::span<const Hash> hashes,

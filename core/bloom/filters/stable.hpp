@@ -16,9 +16,11 @@
 #include <vector>
 
 #include "bloom/bits/packed_cells.hpp"
+#include "bloom/formats/bytes.hpp"
 #include "bloom/hash/hash.hpp"
 #include "bloom/hash/key_calls.hpp"
 #include "bloom/hash/probe_sequence.hpp"
+#include "bloom/insertion.hpp"
 #include "bloom/result.hpp"
 #include "bloom/trace.hpp"
 
@@ -64,11 +66,12 @@ class StableFilter : public detail::FilledByKey<StableFilter> {
   // Empty.
   static Result<StableFilter> create(const StableSettings& settings);
   static Result<StableFilter> deserialize(std::span<const std::uint8_t> data);
-  std::vector<std::uint8_t> serialize() const;
+  Result<Done> serialize(Sink sink) const;
+  Result<Bytes> serialize() const { return stored_bytes(*this); }
 
-  void insert(Hash hash);  // O(P + k)
+  Insertion insert(Hash hash);  // O(P + k)
   bool may_contain(Hash hash) const;
-  void insert_all(std::span<const Hash> hashes);
+  std::uint64_t insert_all(std::span<const Hash> hashes);
   void may_contain_all(std::span<const Hash> hashes, std::span<std::uint64_t> bitmap) const;
 
   const StableSettings& settings() const { return settings_; }
@@ -89,6 +92,7 @@ class StableFilter : public detail::FilledByKey<StableFilter> {
     return ProbeSequence::cell(number, settings_.cells);
   }
   void forget();
+  void put(Hash hash);
 
   StableSettings settings_;
   PackedCells cells_;

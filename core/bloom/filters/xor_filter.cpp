@@ -4,6 +4,7 @@
 #include <cmath>
 #include <cstddef>
 #include <string>
+#include <utility>
 
 #include "bloom/bits/bitmap.hpp"
 #include "bloom/bits/grouping.hpp"
@@ -37,25 +38,31 @@ Result<BasicXorFilter<Layout, Fingerprint>> BasicXorFilter<Layout, Fingerprint>:
                  " keys, and these are " + std::to_string(hashes.size()) +
                  ": build one filter for each part of the set."};
   }
-  std::vector<Hash> distinct;
+  detail::Buffer<Hash> distinct;
   bool searched = false;
   for (std::uint32_t attempt = 0; attempt < settings.attempts;) {
     const auto keys = static_cast<std::uint32_t>(hashes.size());
     BasicXorFilter filter(Layout::for_keys(keys), keys, settings.seed + attempt);
     const Layout layout = filter.layout_;
-    std::vector<std::uint64_t> mixed =
-        mix_and_group(hashes, filter.seed_, layout.groups(),
-                      [&](std::uint64_t hash) { return layout.group(hash); });
-    if (filter.assign(mixed)) return filter;
+    auto mixed = mix_and_group(hashes, filter.seed_, layout.groups(),
+                               [&](std::uint64_t hash) { return layout.group(hash); });
+    if (!mixed) return Error{mixed.reason()};
+    const auto assigned = filter.assign({mixed->data(), mixed->size()});
+    if (!assigned) return Error{assigned.reason()};
+    if (*assigned) return filter;
     // Any repeated hash makes an attempt fail, which then says nothing about the seed. The search
     // for them waits for the first failure.
     if (!searched) {
       searched = true;
-      distinct.assign(hashes.begin(), hashes.end());
+      auto copy = detail::Buffer<Hash>::allocate(hashes.size());
+      if (!copy) return Error{copy.reason()};
+      distinct = std::move(*copy);
+      std::copy(hashes.begin(), hashes.end(), distinct.begin());
       std::sort(distinct.begin(), distinct.end());
-      distinct.erase(std::unique(distinct.begin(), distinct.end()), distinct.end());
-      const bool repeated = distinct.size() < hashes.size();
-      hashes = distinct;
+      const std::span<const Hash> once(distinct.begin(),
+                                       std::unique(distinct.begin(), distinct.end()));
+      const bool repeated = once.size() < hashes.size();
+      hashes = once;
       if (repeated) continue;
     }
     ++attempt;
@@ -69,14 +76,18 @@ Result<BasicXorFilter<Layout, Fingerprint>> BasicXorFilter<Layout, Fingerprint>:
 // Sets a cell for every key, the last peeled first: its other two cells have got their final value
 // by then, or never will.
 template <class Layout, class Fingerprint>
-bool BasicXorFilter<Layout, Fingerprint>::assign(std::vector<std::uint64_t>& mixed) {
-  std::vector<std::uint32_t> owned;
-  if (!peel(layout_, mixed, owned)) return false;
-  cells_.resize(layout_.cells());
+Result<bool> BasicXorFilter<Layout, Fingerprint>::assign(std::span<std::uint64_t> mixed) {
+  auto owned = detail::Buffer<std::uint32_t>::allocate(mixed.size());
+  if (!owned) return Error{owned.reason()};
+  const auto peeled = peel(layout_, mixed, {owned->data(), owned->size()});
+  if (!peeled || !*peeled) return peeled;
+  auto cells = detail::Buffer<Fingerprint>::allocate(layout_.cells());
+  if (!cells) return Error{cells.reason()};
+  cells_ = std::move(*cells);
   for (std::size_t i = mixed.size(); i-- > 0;) {
     const auto [a, b, c] = layout_.positions(mixed[i]);
-    cells_[owned[i]] = static_cast<Fingerprint>(fingerprint<Fingerprint>(mixed[i]) ^ cells_[a] ^
-                                                cells_[b] ^ cells_[c]);
+    cells_[(*owned)[i]] = static_cast<Fingerprint>(fingerprint<Fingerprint>(mixed[i]) ^ cells_[a] ^
+                                                   cells_[b] ^ cells_[c]);
   }
   return true;
 }
@@ -123,20 +134,14 @@ Trace BasicXorFilter<Layout, Fingerprint>::trace(Hash hash) const {
 }
 
 template <class Layout, class Fingerprint>
-std::vector<std::uint8_t> BasicXorFilter<Layout, Fingerprint>::serialize() const {
-  Writer writer(Layout::family, format_version);
+Result<Done> BasicXorFilter<Layout, Fingerprint>::serialize(Sink sink) const {
+  Writer writer(sink, Layout::family, format_version);
   writer.u32(fingerprint_bits);
   writer.u32(keys_);
   writer.u64(seed_);
   writer.u32(layout_.length);
   writer.u32(layout_.count);
-  std::vector<std::uint8_t> bytes;
-  bytes.reserve(cells_.size() * sizeof(Fingerprint));
-  for (const Fingerprint cell : cells_) {
-    bytes.push_back(static_cast<std::uint8_t>(cell));
-    if constexpr (sizeof cell == 2) bytes.push_back(static_cast<std::uint8_t>(cell >> 8));
-  }
-  writer.bytes(bytes);
+  writer.array(std::span<const Fingerprint>(cells_.data(), cells_.size()));
   return writer.finish();
 }
 
@@ -155,15 +160,10 @@ Result<BasicXorFilter<Layout, Fingerprint>> BasicXorFilter<Layout, Fingerprint>:
   if (keys > max_keys || !layout.valid()) return reader->damaged("its sizes are out of range");
 
   BasicXorFilter filter(layout, keys, seed);
-  const std::vector<std::uint8_t> bytes =
-      reader->bytes(std::uint64_t{layout.cells()} * sizeof(Fingerprint));
+  auto cells = reader->template array<Fingerprint>(layout.cells());
+  if (!cells) return Error{cells.reason()};
   if (!reader->finished()) return reader->damaged("its cells do not fill the sizes it names");
-  filter.cells_.resize(layout.cells());
-  for (std::size_t i = 0; i < filter.cells_.size(); ++i) {
-    std::uint32_t cell = bytes[i * sizeof(Fingerprint)];
-    if constexpr (sizeof(Fingerprint) == 2) cell |= std::uint32_t{bytes[2 * i + 1]} << 8;
-    filter.cells_[i] = static_cast<Fingerprint>(cell);
-  }
+  filter.cells_ = std::move(*cells);
   return filter;
 }
 

@@ -11,7 +11,9 @@
 #include <span>
 #include <vector>
 
+#include "bloom/bits/buffer.hpp"
 #include "bloom/filters/xor/xor_layout.hpp"
+#include "bloom/formats/bytes.hpp"
 #include "bloom/hash/hash.hpp"
 #include "bloom/hash/key_calls.hpp"
 #include "bloom/result.hpp"
@@ -40,7 +42,8 @@ class BasicXorFilter : public detail::AskedByKey<BasicXorFilter<Layout, Fingerpr
   static constexpr std::uint32_t fingerprint_bits = 8 * sizeof(Fingerprint);
 
   // From 0 … max_keys hashes in any order; repeated ones count once. An error when there are more,
-  // or when no attempt succeeded. Linear time an attempt; 24 bytes a key of scratch memory.
+  // or when no attempt succeeded. Linear time an attempt; 32 bytes a key of scratch memory; an
+  // error when it is not there.
   static Result<BasicXorFilter> build(std::span<const Hash> hashes, const XorSettings& settings);
 
   bool may_contain(Hash hash) const;
@@ -54,19 +57,21 @@ class BasicXorFilter : public detail::AskedByKey<BasicXorFilter<Layout, Fingerpr
   // The three fingerprints whose exclusive or is compared with the key's own.
   Trace trace(Hash hash) const;
 
-  std::vector<std::uint8_t> serialize() const;
+  Result<Done> serialize(Sink sink) const;
+  Result<Bytes> serialize() const { return stored_bytes(*this); }
   static Result<BasicXorFilter> deserialize(std::span<const std::uint8_t> data);
 
  private:
   BasicXorFilter(const Layout& layout, std::uint32_t keys, std::uint64_t seed);
 
   bool matches(std::uint64_t mixed) const;
-  bool assign(std::vector<std::uint64_t>& mixed);
+  // False when these hashes need another seed.
+  Result<bool> assign(std::span<std::uint64_t> mixed);
 
   Layout layout_;
   std::uint32_t keys_;
   std::uint64_t seed_;
-  std::vector<Fingerprint> cells_;
+  detail::Buffer<Fingerprint> cells_;
 };
 
 using XorFilter8 = BasicXorFilter<XorLayout, std::uint8_t>;

@@ -17,7 +17,9 @@
 
 #include "bloom/bits/aligned_words.hpp"
 #include "bloom/bits/bitmap.hpp"
+#include "bloom/bits/buffer.hpp"
 #include "bloom/hash/reduce.hpp"
+#include "bloom/insertion.hpp"
 #include "bloom/result.hpp"
 #include "bloom/theory.hpp"
 #include "bloom/trace.hpp"
@@ -29,8 +31,7 @@ namespace bloom {
 template <class Probes>
 class MurmurFilter {
  public:
-  // Inserts; returns how many bits became 1. Any number above 0 means that the key was new. O(k).
-  std::uint32_t insert(std::string_view key) {
+  Insertion insert(std::string_view key) {
     std::uint32_t flips = 0;
     visit(Probes(key, seed_), [&](std::uint64_t, std::uint32_t position) {
       std::uint32_t& word = words_.data()[position / 32];
@@ -40,14 +41,15 @@ class MurmurFilter {
       return true;
     });
     filled_ += flips;
-    return flips;
+    return flips == 0 ? Insertion::seemed_present : Insertion::added;
   }
 
   // Ends at the first 0. O(k).
   bool may_contain(std::string_view key) const { return all_set(Probes(key, seed_)); }
 
-  void insert_all(std::span<const std::string_view> keys) {
+  std::uint64_t insert_all(std::span<const std::string_view> keys) {
     for (const std::string_view key : keys) insert(key);
+    return keys.size();
   }
   // Answer i becomes bit i % 64 of word i / 64 of `result`, which holds at least ⌈size/64⌉ words;
   // its other bits of these words become 0. Where the filter is larger than the caches, absent
@@ -97,8 +99,7 @@ class MurmurFilter {
   static Result<AlignedWords> allocate(std::uint32_t bytes) {
     auto words = AlignedWords::allocate(std::size_t{bytes} / 4 + 1);
     if (words) return std::move(*words);
-    return Error{"There is not enough memory for a filter of " + std::to_string(bytes) +
-                 " bytes. Give fewer."};
+    return detail::no_memory(bytes);
   }
 
   // All bits 0. `words` is of allocate(bytes). With no bytes or no hashes, every key matches.

@@ -52,20 +52,24 @@ std::string_view family_name(Family family) {
   return "unknown";
 }
 
-Writer::Writer(Family family, std::uint32_t version) : out_(magic.begin(), magic.end()) {
+Writer::Writer(Sink sink, Family family, std::uint32_t version) : sink_(sink) {
+  add({reinterpret_cast<const std::uint8_t*>(magic.data()), magic.size()});
   u32(static_cast<std::uint32_t>(family));
   u32(version);
 }
 
+void Writer::number(std::uint64_t value, std::size_t bytes) {
+  std::array<std::uint8_t, 8> written;
+  for (std::size_t i = 0; i < bytes; ++i) written[i] = static_cast<std::uint8_t>(value >> (8 * i));
+  add({written.data(), bytes});
+}
+
 void Writer::u32(std::uint32_t value) {
-  for (int shift = 0; shift < 32; shift += 8) {
-    out_.push_back(static_cast<std::uint8_t>(value >> shift));
-  }
+  number(value, 4);
 }
 
 void Writer::u64(std::uint64_t value) {
-  u32(static_cast<std::uint32_t>(value));
-  u32(static_cast<std::uint32_t>(value >> 32));
+  number(value, 8);
 }
 
 void Writer::f64(double value) {
@@ -75,18 +79,30 @@ void Writer::f64(double value) {
   u64(bits);
 }
 
-void Writer::bytes(std::span<const std::uint8_t> values) {
-  out_.insert(out_.end(), values.begin(), values.end());
+void Writer::add(std::span<const std::uint8_t> bytes) {
+  if (bytes.size() > piece_.size() - pending_) flush();
+  if (bytes.size() > piece_.size()) {
+    checksum_.add(bytes);
+    taken_ = taken_ && sink_(bytes);
+    return;
+  }
+  if (!bytes.empty()) std::memcpy(piece_.data() + pending_, bytes.data(), bytes.size());
+  pending_ += bytes.size();
 }
 
-void Writer::words(std::span<const std::uint64_t> values) {
-  out_.reserve(out_.size() + values.size() * 8 + checksum_bytes);
-  for (const std::uint64_t value : values) u64(value);
+void Writer::flush() {
+  const std::span<const std::uint8_t> piece(piece_.data(), pending_);
+  pending_ = 0;
+  checksum_.add(piece);
+  if (!piece.empty()) taken_ = taken_ && sink_(piece);
 }
 
-std::vector<std::uint8_t> Writer::finish() {
-  u64(checksum(out_));
-  return std::move(out_);
+Result<Done> Writer::finish() {
+  flush();
+  u64(checksum_.value());
+  flush();
+  if (taken_) return Done{};
+  return Error{"The filter could not be written to its end: its bytes were not taken."};
 }
 
 Result<Reader> Reader::open(std::span<const std::uint8_t> data, Family family,
@@ -145,22 +161,15 @@ double Reader::f64() {
   return value;
 }
 
-std::vector<std::uint8_t> Reader::bytes(std::uint64_t count) {
+std::span<const std::uint8_t> Reader::bytes(std::uint64_t count) {
   if (!take(count)) return {};
   const auto part = rest_.first(static_cast<std::size_t>(count));
   rest_ = rest_.subspan(static_cast<std::size_t>(count));
-  return {part.begin(), part.end()};
+  return part;
 }
 
-std::vector<std::uint64_t> Reader::words(std::uint64_t count) {
-  if (count > rest_.size() / 8) {
-    ok_ = false;
-    rest_ = {};
-    return {};
-  }
-  std::vector<std::uint64_t> values(static_cast<std::size_t>(count));
-  for (std::uint64_t& value : values) value = u64();
-  return values;
+std::uint64_t Reader::number(std::span<const std::uint8_t> bytes) {
+  return little_endian(bytes);
 }
 
 Error Reader::damaged(std::string_view what) const {

@@ -11,11 +11,17 @@
 // negatives, into a refusal.
 #pragma once
 
+#include <array>
+#include <bit>
+#include <cstddef>
 #include <cstdint>
+#include <cstring>
 #include <span>
 #include <string_view>
-#include <vector>
 
+#include "bloom/bits/buffer.hpp"
+#include "bloom/formats/bytes.hpp"
+#include "bloom/hash/xxh64.hpp"
 #include "bloom/result.hpp"
 
 namespace bloom {
@@ -39,19 +45,34 @@ std::string_view family_name(Family family);  // "classic", "split-block", "xor"
 
 class Writer {
  public:
-  Writer(Family family, std::uint32_t version);
+  Writer(Sink sink, Family family, std::uint32_t version);
 
   void u32(std::uint32_t value);
   void u64(std::uint64_t value);
   void f64(double value);  // its IEEE 754 bits
-  void bytes(std::span<const std::uint8_t> values);
-  void words(std::span<const std::uint64_t> values);
+  // Unsigned integers of 8, 16, 32 or 64 bits.
+  template <class T>
+  void array(std::span<const T> values) {
+    if constexpr (std::endian::native == std::endian::little) {
+      add({reinterpret_cast<const std::uint8_t*>(values.data()), values.size_bytes()});
+    } else {
+      for (const T value : values) number(value, sizeof(T));
+    }
+  }
 
-  // The whole, with its checksum; the writer is empty after it.
-  std::vector<std::uint8_t> finish();
+  // Writes the checksum. An error when the sink did not take everything.
+  Result<Done> finish();
 
  private:
-  std::vector<std::uint8_t> out_;
+  void number(std::uint64_t value, std::size_t bytes);
+  void add(std::span<const std::uint8_t> bytes);
+  void flush();
+
+  Sink sink_;
+  Xxh64Stream checksum_;
+  std::array<std::uint8_t, 4096> piece_;  // small things, until they are worth a call of the sink
+  std::size_t pending_ = 0;
+  bool taken_ = true;
 };
 
 // Reads what a Writer wrote. Total: any bytes give a Reader or one sentence, and a read past the
@@ -65,8 +86,30 @@ class Reader {
   std::uint32_t u32();
   std::uint64_t u64();
   double f64();
-  std::vector<std::uint8_t> bytes(std::uint64_t count);   // empty when fewer are left
-  std::vector<std::uint64_t> words(std::uint64_t count);  // the same
+  // A part of the data where it is; empty when less is left.
+  std::span<const std::uint8_t> bytes(std::uint64_t count);
+  // Unsigned integers of 8, 16, 32 or 64 bits; empty when fewer are left, and an error when there
+  // is no memory for them.
+  template <class T>
+  Result<detail::Buffer<T>> array(std::uint64_t count) {
+    if (!take_all_of(count, sizeof(T))) return detail::Buffer<T>();
+    auto values = detail::Buffer<T>::allocate(count);
+    if (values) fill(std::span<T>(values->data(), values->size()));
+    return values;
+  }
+  // The same into memory that is there. Changes nothing when fewer are left.
+  template <class T>
+  void fill(std::span<T> values) {
+    if (!take_all_of(values.size(), sizeof(T))) return;
+    const auto from = bytes(values.size_bytes());
+    if constexpr (std::endian::native == std::endian::little) {
+      if (!from.empty()) std::memcpy(values.data(), from.data(), from.size());
+    } else {
+      for (std::size_t i = 0; i < values.size(); ++i) {
+        values[i] = static_cast<T>(number(from.subspan(i * sizeof(T), sizeof(T))));
+      }
+    }
+  }
 
   bool ok() const { return ok_; }
   std::uint64_t remaining() const { return rest_.size(); }  // bytes
@@ -78,6 +121,10 @@ class Reader {
  private:
   Reader(std::span<const std::uint8_t> rest, Family family) : rest_(rest), family_(family) {}
   bool take(std::uint64_t count);
+  bool take_all_of(std::uint64_t count, std::size_t size) {
+    return take(count > rest_.size() / size ? ~std::uint64_t{0} : count * size);
+  }
+  static std::uint64_t number(std::span<const std::uint8_t> bytes);
 
   std::span<const std::uint8_t> rest_;
   Family family_;

@@ -12,9 +12,9 @@
 #include <cstdint>
 #include <span>
 #include <string_view>
-#include <type_traits>
 
 #include "bloom/hash/hash.hpp"
+#include "bloom/insertion.hpp"
 #include "bloom/trace.hpp"
 
 namespace bloom::detail {
@@ -60,25 +60,17 @@ class AskedByKey {
 template <class Filter>
 class FilledByKey : public AskedByKey<Filter> {
  public:
-  auto insert(std::string_view key) { return self().insert(Hash::of(key)); }
+  Insertion insert(std::string_view key) { return self().insert(Hash::of(key)); }
   void insert(std::integral auto) = delete;
 
-  auto insert_all(std::span<const std::string_view> keys) {
-    using Answer = decltype(self().insert_all(std::span<const Hash>()));
-    if constexpr (std::is_void_v<Answer>) {
-      hash_in_parts(keys, [&](std::span<const Hash> hashes, std::size_t) {
-        self().insert_all(hashes);
-        return true;
-      });
-    } else {
-      std::uint64_t taken = 0;
-      hash_in_parts(keys, [&](std::span<const Hash> hashes, std::size_t) {
-        const std::uint64_t count = self().insert_all(hashes);
-        taken += count;
-        return count == hashes.size();
-      });
-      return taken;
-    }
+  std::uint64_t insert_all(std::span<const std::string_view> keys) {
+    std::uint64_t taken = 0;
+    hash_in_parts(keys, [&](std::span<const Hash> hashes, std::size_t) {
+      const std::uint64_t count = self().insert_all(hashes);
+      taken += count;
+      return count == hashes.size();
+    });
+    return taken;
   }
 
  protected:
@@ -92,7 +84,7 @@ class FilledByKey : public AskedByKey<Filter> {
 template <class Filter>
 class ErasedByKey : public FilledByKey<Filter> {
  public:
-  auto erase(std::string_view key) { return static_cast<Filter&>(*this).erase(Hash::of(key)); }
+  bool erase(std::string_view key) { return static_cast<Filter&>(*this).erase(Hash::of(key)); }
   void erase(std::integral auto) = delete;
 
  protected:

@@ -46,7 +46,7 @@ inline bool ClassicFilter::all_set(KeyProbes& probes, std::uint32_t count) const
 template <class Key, class HashesOf>
 void ClassicFilter::insert_batch(std::span<const Key> keys, HashesOf hashes_of) {
   // All words of a batch are asked for before the first is changed: their ways from memory overlap.
-  std::uint64_t* const words = words_.get();
+  std::uint64_t* const words = words_.data();
   std::array<std::uint32_t, batch * max_hashes> positions;
   std::uint32_t flips = 0;
   with_scheme(settings_.scheme, [&]<Scheme scheme>() {
@@ -83,13 +83,13 @@ void ClassicFilter::ask_lanes(std::span<const Key> keys, std::span<std::uint64_t
       state.position_step[i] = reduce_(state.step[i]);
     }
     const std::uint64_t asked = ~std::uint64_t{0} >> (DoubleProbes::max_keys - count);
-    const std::uint64_t alive = asked & probe(words_.get(), modulus, state, count, first_probes);
+    const std::uint64_t alive = asked & probe(words_.data(), modulus, state, count, first_probes);
     // Most keys are present, or most are absent: only in the second case is it worth to close
     // ranks.
     const bool closes = 4 * std::popcount(alive) < 3 * static_cast<int>(count);
     const std::size_t kept = closes ? state.keep(alive) : count;
     const std::uint64_t maybe =
-        probe(words_.get(), modulus, state, kept, settings_.hashes - first_probes);
+        probe(words_.data(), modulus, state, kept, settings_.hashes - first_probes);
     result[start / 64] = closes ? spread(maybe, alive) : maybe & alive;
   }
 }
@@ -125,12 +125,14 @@ void ClassicFilter::ask_batch(std::span<const Key> keys, std::span<std::uint64_t
   });
 }
 
-void ClassicFilter::insert_all(std::span<const Hash> hashes) {
+std::uint64_t ClassicFilter::insert_all(std::span<const Hash> hashes) {
   insert_batch(hashes, [](Hash hash) { return Prehashed{hash.value()}; });
+  return hashes.size();
 }
 
-void ClassicFilter::insert_all(std::span<const std::string_view> keys) {
+std::uint64_t ClassicFilter::insert_all(std::span<const std::string_view> keys) {
   insert_batch(keys, [this](std::string_view key) { return KeyHashes{key, settings_.seed}; });
+  return keys.size();
 }
 
 void ClassicFilter::may_contain_all(std::span<const Hash> hashes,

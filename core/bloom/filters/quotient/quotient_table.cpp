@@ -6,11 +6,18 @@
 
 namespace bloom {
 
-QuotientTable::QuotientTable(std::uint32_t q, std::uint32_t r) : q_(q), r_(r), bits_(bit_count()) {}
+Result<QuotientTable> QuotientTable::allocate(std::uint32_t q, std::uint32_t r) {
+  auto bits = PackedBits::allocate(std::uint64_t{r + 3} << q);
+  if (!bits) return Error{bits.reason()};
+  return QuotientTable(q, r, std::move(*bits));
+}
 
-QuotientTable::QuotientTable(std::uint32_t q, std::uint32_t r, std::vector<std::uint64_t> words)
-    : q_(q), r_(r), bits_(std::move(words)) {
-  for (std::uint32_t slot = 0; slot < slots(); ++slot) size_ += get(slot).empty() ? 0 : 1;
+QuotientTable QuotientTable::from(std::uint32_t q, std::uint32_t r, PackedBits bits) {
+  QuotientTable table(q, r, std::move(bits));
+  for (std::uint32_t slot = 0; slot < table.slots(); ++slot) {
+    table.size_ += table.get(slot).empty() ? 0 : 1;
+  }
+  return table;
 }
 
 QuotientTable::Slot QuotientTable::get(std::uint32_t slot) const {
@@ -158,24 +165,6 @@ std::uint32_t QuotientTable::distinct() const {
     repeats += remainder_at(slot) == remainder_at(before) ? 1 : 0;
   }
   return size_ - repeats;
-}
-
-std::vector<std::uint64_t> QuotientTable::fingerprints() const {
-  std::vector<std::uint64_t> result;
-  result.reserve(size_);
-  std::uint32_t slot = cluster_start(0);
-  std::uint32_t home = slot;
-  for (std::uint32_t i = 0; i < slots(); ++i, slot = next(slot)) {
-    const Slot content = get(slot);
-    if (content.empty()) continue;
-    if (!content.shifted) {
-      home = slot;
-    } else if (!content.continuation) {
-      home = next_occupied(home);
-    }
-    result.push_back(std::uint64_t{home} << r_ | content.remainder);
-  }
-  return result;
 }
 
 // Walks the table once, from an empty slot. `waiting` counts the homes passed whose run has not

@@ -13,24 +13,27 @@
 
 #include <cstdint>
 #include <span>
+#include <utility>
 #include <vector>
 
 #include "bloom/bits/packed_bits.hpp"
+#include "bloom/result.hpp"
 
 namespace bloom {
 
 class QuotientTable {
  public:
   // Empty. 6 ≤ q ≤ 28, 1 ≤ r ≤ 61.
-  QuotientTable(std::uint32_t q, std::uint32_t r);
-  // From words(), PackedBits::words_for(bit_count()) of them; only to be used if consistent().
-  QuotientTable(std::uint32_t q, std::uint32_t r, std::vector<std::uint64_t> words);
+  static Result<QuotientTable> allocate(std::uint32_t q, std::uint32_t r);
+  // From its words(); only to be used if consistent().
+  static QuotientTable from(std::uint32_t q, std::uint32_t r, PackedBits bits);
 
   std::uint32_t size() const { return size_; }  // fingerprints, repeats included
   std::uint32_t distinct() const;               // repeats counted once; O(slots)
   std::uint32_t slots() const { return 1U << q_; }
   std::uint64_t bit_count() const { return std::uint64_t{r_ + 3} << q_; }
   std::span<const std::uint64_t> words() const { return bits_.words(); }
+  std::span<std::uint64_t> words() { return bits_.words(); }
 
   // The table needs a free slot before and after.
   void add(std::uint64_t fingerprint);
@@ -38,8 +41,22 @@ class QuotientTable {
   // Removes one; false when there is none.
   bool remove(std::uint64_t fingerprint);
 
-  // All fingerprints, repeats included. O(slots).
-  std::vector<std::uint64_t> fingerprints() const;
+  // Calls visit(fingerprint) for all, repeats included, in the order of the table. O(slots).
+  template <class Visit>
+  void visit(Visit visit) const {
+    std::uint32_t slot = cluster_start(0);
+    std::uint32_t home = slot;
+    for (std::uint32_t i = 0; i < slots(); ++i, slot = next(slot)) {
+      const Slot content = get(slot);
+      if (content.empty()) continue;
+      if (!content.shifted) {
+        home = slot;
+      } else if (!content.continuation) {
+        home = next_occupied(home);
+      }
+      visit(std::uint64_t{home} << r_ | content.remainder);
+    }
+  }
   // Whether these words are what some sequence of add() leaves, with a free slot. O(slots).
   bool consistent() const;
 
@@ -53,6 +70,9 @@ class QuotientTable {
   }
 
  private:
+  QuotientTable(std::uint32_t q, std::uint32_t r, PackedBits bits)
+      : q_(q), r_(r), bits_(std::move(bits)) {}
+
   enum class Mark : std::uint32_t {
     occupied,      // this slot is the home of some fingerprint
     continuation,  // the remainder here belongs to the run of the one before

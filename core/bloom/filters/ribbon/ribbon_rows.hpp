@@ -4,7 +4,7 @@
 
 #include <bit>
 #include <cstdint>
-#include <vector>
+#include <span>
 
 namespace bloom {
 
@@ -38,7 +38,7 @@ constexpr ShiftedRow shifted(const RibbonRow& row, std::uint32_t by) {
 // rows[i] is empty or begins with unknown i. Bit 0 of the row is set and start + 128 unknowns
 // exist. An equation that follows from the others changes nothing, so this cannot fail. (Dillinger
 // & Walzer 2021: Gaussian elimination "on the fly".)
-inline void add_equation(std::vector<RibbonRow>& rows, std::uint32_t start, RibbonRow row) {
+inline void add_equation(std::span<RibbonRow> rows, std::uint32_t start, RibbonRow row) {
   for (std::uint32_t i = start;;) {
     RibbonRow& pivot = rows[i];
     if (pivot.low == 0) {
