@@ -23,7 +23,9 @@ void use() {
   expect(filter.ok(), "a filter is made");
   filter->insert("apple");
   expect(filter->may_contain("apple"), "it holds its key");
-  const auto opened = bloom::ClassicFilter::deserialize(filter->serialize());
+  const auto bytes = filter->serialize();
+  expect(bytes.ok(), "there is memory for its bytes");
+  const auto opened = bloom::ClassicFilter::deserialize(*bytes);
   expect(opened && opened->filled() == filter->filled(), "it is saved and opened");
 }
 

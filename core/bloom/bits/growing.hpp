@@ -50,6 +50,8 @@ class Growing {
 
   bool empty() const { return count_ == 0; }
   std::size_t size() const { return count_; }
+  T& operator[](std::size_t i) { return items_[i]; }
+  const T& operator[](std::size_t i) const { return items_[i]; }
   T& back() { return items_[count_ - 1]; }
   const T& back() const { return items_[count_ - 1]; }
   T* begin() { return items_; }
