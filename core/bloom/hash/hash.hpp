@@ -41,7 +41,8 @@ class Hash {
   std::uint64_t bits_ = 0;
 };
 
-static_assert(sizeof(Hash) == sizeof(std::uint64_t) && alignof(Hash) == alignof(std::uint64_t));
+static_assert(sizeof(Hash) == sizeof(std::uint64_t));
+static_assert(alignof(Hash) == alignof(std::uint64_t));
 
 // The bits of many hashes where they are, for loops that work on plain words.
 inline std::span<const std::uint64_t> values(std::span<const Hash> hashes) {
