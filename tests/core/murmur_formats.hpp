@@ -44,7 +44,7 @@ void check_refused(const Bytes& bytes, std::string_view reason) {
 }
 
 inline Bytes changed(Bytes bytes, std::size_t at, std::uint8_t value) {
-  bytes[at] = value;
+  bytes.at(at) = value;  // GCC 14 fears a place behind the end
   return bytes;
 }
 
