@@ -4,6 +4,7 @@
 
 Keeps ASCII, Latin-1 and the signs below, without hinting and layout features. ImGui applies no
 OpenType features, so tabular digits, where a font has them, are put in the place of the others.
+The signs for spaces and controls in keys are drawn here.
 """
 
 import io
@@ -11,7 +12,6 @@ import sys
 
 from fontTools import subset, ttLib
 from fontTools.cffLib import cffStandardStrings
-from fontTools.pens.recordingPen import DecomposingRecordingPen
 from fontTools.pens.ttGlyphPen import TTGlyphPen
 
 SIGNS = "—–“”‘’·−×…→←↑↓⌈⌉⌊⌋≤≥≈≠±²³∞✓√∑∈␉␊␍␠"
@@ -56,27 +56,40 @@ def shorten_names(font):
     font.setGlyphOrder(top.charset)
 
 
-def decompose_scaled(font):
-    """Makes glyphs of scaled parts (␠ of S and P) outlines of their own: ImGui's rasterizer scales
-    such parts twice, which leaves nothing to see."""
-    if "glyf" not in font:
-        return
-    outlines = font["glyf"]
-    glyphs = font.getGlyphSet()
-    for name in font.getGlyphOrder():
-        glyph = outlines[name]
-        if glyph.isComposite() and any(hasattr(part, "transform") for part in glyph.components):
-            recording = DecomposingRecordingPen(glyphs)
-            glyphs[name].draw(recording)
-            pen = TTGlyphPen(None)
-            recording.replay(pen)
-            outlines[name] = pen.glyph()
+def box(left, bottom, right, top):
+    return [(left, bottom), (left, top), (right, top), (right, bottom)]
+
+
+ARROW_RIGHT = [box(50, 290, 350, 370), [(320, 150), (320, 510), (500, 330)], box(500, 150, 570, 510)]
+# What the fonts make of these signs, two or three tiny letters, cannot be read in a line of text.
+MARKS = {
+    "␠": [box(60, -60, 130, 170), box(60, -130, 540, -60), box(470, -60, 540, 170)],
+    "␉": ARROW_RIGHT,
+    "␍": [[(600 - x, y) for x, y in reversed(part)] for part in ARROW_RIGHT],
+    "␊": [box(470, 250, 550, 600), box(230, 170, 550, 250), [(260, 30), (50, 210), (260, 390)]],
+}
+
+
+def draw_marks(font):
+    """Draws the signs for spaces and controls, 600 units wide, where the font has them."""
+    for mark, parts in MARKS.items():
+        name = font.getBestCmap().get(ord(mark))
+        if name is None:
+            continue
+        pen = TTGlyphPen(None)
+        for part in parts:
+            pen.moveTo(part[0])
+            for point in part[1:]:
+                pen.lineTo(point)
+            pen.closePath()
+        font["glyf"][name] = pen.glyph()
 
 
 def shrink(path):
     """The bytes of the subset."""
     font = ttLib.TTFont(path)
     tabular(font)
+    draw_marks(font)
     options = subset.Options()
     options.layout_features = []
     options.hinting = False
@@ -86,7 +99,6 @@ def shrink(path):
     subsetter = subset.Subsetter(options)
     subsetter.populate(unicodes=CHARACTERS)
     subsetter.subset(font)
-    decompose_scaled(font)
     shorten_names(font)
     out = io.BytesIO()
     font.save(out)

@@ -85,7 +85,7 @@ export function layout(filter, {width, ratio, touch, controls}) {
   };
   const explanation = (x, y, w) => (keys[0] || check) &&
     62 + 23 * (k + 1) + 23 * (different < k) + 23 * (scheme !== 'independent' && (m & m - 1) > 0);
-  const knobs = (x, y, w) => (w < 460 && (touch || !two) ? 168 : touch ? 88 : 64) +
+  const knobs = (x, y, w) => (w < 460 && (touch || !two) ? 168 : touch ? 88 : 72) +
     (touch ? 44 : 32) + 24 * (w < 360) + 32 * (s > 0);
   const recent = () => (touch ? 44 : 30) + 25 * min(12, max(4, keys.length + !!check));
   const grid = (x, y, w) => {

@@ -11,6 +11,7 @@ namespace bloom::view {
 namespace {
 
 constexpr float label_width = 96;
+constexpr float entry_width = 116;
 constexpr float gap = 12;
 constexpr float stacked_below = 460;  // of the panel's width, where fingers have little room
 
@@ -101,10 +102,10 @@ bool knob_row(Context& context, const Knob& knob, const Area& area, float& y) {
   Ui& ui = context.ui;
   const float right = area.x + area.width;
   const float control = ui.touch ? 40.0f : 30.0f;
-  const float width = area.width < 280 ? 84.0f : 116.0f;
   if (!stacked(context, area)) {
-    const float height = ui.touch ? 44.0f : 32.0f;
+    const float height = ui.touch ? 44.0f : 36.0f;
     label(ui, area, y, height, knob.name);
+    const float width = area.width < 280 ? 84.0f : entry_width;
     const float track = area.width - label_width - width - gap;
     const bool held = slider(context, knob, {area.x + label_width, y, track, height});
     entry(context, knob, {right - width, y + (height - control) / 2, width, control});
@@ -113,6 +114,8 @@ bool knob_row(Context& context, const Knob& knob, const Area& area, float& y) {
   }
   constexpr float side = 40;
   constexpr float between = 6;
+  const float width =
+      std::clamp(area.width - label_width - 2 * (side + between), 64.0f, entry_width);
   label(ui, area, y, side, knob.name);
   const bool idle = !context.busy();
   const float left = right - width - 2 * (side + between);
