@@ -59,7 +59,7 @@ export function layout(filter, {width, ratio, touch, controls}) {
     for (const [letters, least] of [
       [0, 48],
       [1.67 + 1.26 * digits(grouped(filled) + grouped(m)), 0],
-      [rate > 0 && rate < 1e-4 && 14.4, 97],  // “1 in 3.55 million”, narrow letters
+      [rate > 0 && rate < 1e-4 && (rate < 1e-15 ? 15.6 : 14.4), 97],  // “1 in 3.55 million”, narrow letters
       [measured && 16, wide ? 145 : 97],  // “below 1 in 21,800”
     ]) {
       const needed = max(letters * 13.2, least);

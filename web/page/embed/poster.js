@@ -69,7 +69,7 @@ function percent(rate) {
   if (rate >= 0.9995) return rate < 1 ? 'over 99.9 %' : '100 %';
   if (rate >= 1e-4) return `${digits(rate * 100)} %`;
   const oneIn = Number((1 / rate).toPrecision(3));
-  if (oneIn >= 1e15) return 'below 1 in 1,000 trillion';
+  if (oneIn >= 1e15) return 'below 1 in 10^15';
   const [size, name] = units.find(([least]) => oneIn >= least) ?? [];
   return `1 in ${size ? digits(oneIn / size) + name : grouped(oneIn)}`;
 }

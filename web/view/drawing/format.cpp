@@ -44,7 +44,7 @@ std::string percent(double fraction, int digits) {
   constexpr std::array<Scale, 3> scales{
       {{1e6, " million"}, {1e9, " billion"}, {1e12, " trillion"}}};
   const double one_in = rounded(1 / fraction, digits);
-  if (one_in >= 1e15) return "below 1 in 1,000 trillion";
+  if (one_in >= 1e15) return "below 1 in 10^15";
   if (one_in < 1e6) return "1 in " + grouped(static_cast<std::uint64_t>(one_in));
   const Scale* scale = scales.data();
   for (const Scale& each : scales) {

@@ -13,7 +13,7 @@ std::string grouped(std::uint64_t number);  // "134,217,728"
 std::string significant(double number, int digits);
 
 // A share of 1: "1.87 %", "0 %"; below 0.01 % "1 in 171,000", "1 in 1.30 billion", and below what
-// such numbers can tell apart "below 1 in 1,000 trillion".
+// such numbers can tell apart "below 1 in 10^15".
 std::string percent(double fraction, int digits = 3);
 
 // "1 key", "6 keys".

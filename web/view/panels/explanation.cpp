@@ -48,9 +48,8 @@ std::string coincidence(const sim::Explanation& explanation, const Settings& set
   std::set<std::uint32_t> different;
   for (const sim::ProbeRow& row : explanation.rows) different.insert(row.position);
   if (different.size() == explanation.rows.size()) return {};
-  std::string note = std::to_string(explanation.rows.size()) + " probes, but only " +
-                     std::to_string(different.size()) + " different " +
-                     (different.size() == 1 ? "bit" : "bits");
+  std::string note = std::to_string(explanation.rows.size()) + " probes meet only " +
+                     std::to_string(different.size()) + (different.size() == 1 ? " bit" : " bits");
   if (settings.scheme == Scheme::double_hashing) {
     note += ": h2 mod " + grouped(settings.bits) + " = " + grouped(explanation.h2 % settings.bits);
   }
