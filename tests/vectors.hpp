@@ -27,6 +27,11 @@ inline std::string vector_file(const std::string& name) {
   return text;
 }
 
+inline std::string json_string(std::string_view value) {
+  std::string room(value.size(), '\0');
+  return std::string(bloom::json_string(value, room));
+}
+
 // A value of a file.
 class Json {
  public:

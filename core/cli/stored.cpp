@@ -131,39 +131,29 @@ Result<Stored> read_any(std::span<const std::uint8_t> bytes) {
 
 Result<std::uint8_t> store(const AnyFilter& filter, Format format, const Demand& demand,
                            Output& output) {
-  switch (format) {
-    case Format::jsonl: {
-      Result<std::uint8_t> added = std::uint8_t{1};
-      const auto written =
-          write_jsonl(std::get<ClassicFilter>(filter), static_cast<double>(demand.keys),
-                      demand.rate, {}, [&](std::string_view piece) {
-                        if (added) added = output.add(piece);
-                      });
-      return written ? added : written;
-    }
-    case Format::sbbf:
-      return output.add(text_of(write_sbbf(std::get<SplitBlockFilter>(filter))));
-    case Format::guava:
-    case Format::bip37:
-    case Format::native:
-      break;
-  }
   Result<std::uint8_t> added = std::uint8_t{1};
   const auto add = [&](std::span<const std::uint8_t> piece) {
     added = output.add(text_of(piece));
     return added.ok();
   };
-  return std::visit(
-      [&](const auto& family) -> Result<std::uint8_t> {
-        if constexpr (requires { family.serialize(Sink(add)); }) {
-          const auto written = family.serialize(Sink(add));
-          if (!written && added) return Error{written.reason()};
-        } else {
-          add(family.serialize());
-        }
-        return added;
-      },
-      filter);
+  const Sink sink(add);
+  const auto write = [&]() -> Result<Done> {
+    switch (format) {
+      case Format::jsonl:
+        return write_jsonl(std::get<ClassicFilter>(filter), static_cast<double>(demand.keys),
+                           demand.rate, {}, sink);
+      case Format::sbbf:
+        return write_sbbf(std::get<SplitBlockFilter>(filter), sink);
+      case Format::guava:
+      case Format::bip37:
+      case Format::native:
+        break;
+    }
+    return std::visit([&](const auto& family) { return family.serialize(sink); }, filter);
+  };
+  const auto written = write();
+  if (!written && added) return Error{written.reason()};
+  return added;
 }
 
 Result<Stored> load(const std::string& path) {

@@ -15,8 +15,6 @@
 namespace bloom::sim {
 namespace {
 
-using Bytes = std::vector<std::uint8_t>;
-
 // Of an imported filter, whose keys nobody knows, as many as its bits look like; of a full one, as
 // many as fill all bits but one.
 double keys_of(const State& state) {
@@ -37,12 +35,7 @@ double rate_of(const Settings& settings, double keys) {
 
 Result<Bytes> export_jsonl(const State& state) {
   const double keys = keys_of(state);
-  Bytes bytes;
-  const auto written = write_jsonl(
-      state.filter(), keys, rate_of(state.settings(), keys), {},
-      [&](std::string_view piece) { bytes.insert(bytes.end(), piece.begin(), piece.end()); });
-  if (!written) return Error{written.reason()};
-  return bytes;
+  return write_jsonl(state.filter(), keys, rate_of(state.settings(), keys));
 }
 
 Result<Bytes> export_sbbf(const State& state) {

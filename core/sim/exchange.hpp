@@ -6,6 +6,7 @@
 #include <string_view>
 #include <vector>
 
+#include "bloom/formats/bytes.hpp"
 #include "bloom/result.hpp"
 #include "sim/event.hpp"
 #include "sim/simulator.hpp"
@@ -17,8 +18,9 @@ namespace bloom::sim {
 // an estimate where they are unknown, and p the rate from them; always one that import_filter()
 // takes, but for a scheme other than double hashing, which is refused. "sbbf": a Parquet
 // split-block filter of the same keys, of m bits rounded up to a size that every reader takes
-// (bloom/formats/sbbf.hpp); refused when the keys are unknown.
-Result<std::vector<std::uint8_t>> export_filter(const State& state, std::string_view format);
+// (bloom/formats/sbbf.hpp); refused when the keys are unknown. Either is refused when there is no
+// memory for it.
+Result<Bytes> export_filter(const State& state, std::string_view format);
 
 // Replaces the simulator's filter by the path map in `data`; returns the events. Refused, and
 // nothing changed, when it is anything else or its settings are out of the simulator's range.

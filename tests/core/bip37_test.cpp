@@ -24,11 +24,11 @@ Bip37Filter bip37_example(std::uint32_t tweak) {
 TEST_CASE("bip37: the published examples, byte for byte, both ways") {
   for (const auto& [tweak, hex] : {std::pair{0U, "03614e9b050000000000000001"},
                                    std::pair{2147483649U, "03ce4299050000000100008001"}}) {
-    CHECK(bip37_example(tweak).serialize() == from_hex(hex));
+    CHECK(stored_in(bip37_example(tweak)) == from_hex(hex));
     const auto filter = Bip37Filter::deserialize(from_hex(hex));
     REQUIRE(filter.ok());
     CHECK(filter->settings() == Bip37Settings{3, 5, tweak, 1});
-    CHECK(filter->serialize() == from_hex(hex));
+    CHECK(stored_in(*filter) == from_hex(hex));
     for (const char* const key : bip37_keys) CHECK(filter->may_contain(key_from_hex(key)));
     // One bit of the first key turned over.
     CHECK_FALSE(filter->may_contain(key_from_hex("19108ad8ed9bb6274d3980bab5a85c048f0950c8")));
@@ -42,7 +42,7 @@ TEST_CASE("bip37: the published examples, byte for byte, both ways") {
       key_from_hex("045b81f0017e2091e2edcd5eecf10d5bdd120a5514cb3ee65b8447ec18bfc4575c"
                    "6d5bf415e54e03b1067934a0f0ba76b01c6b9ab227142ee1d543764b69d901e0"));
   wallet->insert(key_from_hex("477abbacd4113f2e6b100526222eedd953c26a64"));
-  CHECK(wallet->serialize() == from_hex("038fc16b080000000000000001"));
+  CHECK(stored_in(*wallet) == from_hex("038fc16b080000000000000001"));
 }
 
 TEST_CASE("bip37: sizes are Bitcoin Core's, within the protocol's limits") {
@@ -75,7 +75,7 @@ TEST_CASE("bip37: a filter without bytes or hashes matches every key, as nodes h
     CHECK(filter->trace("key").empty());
     CHECK(filter->false_positive_rate() == 1);
     CHECK(std::isinf(filter->estimated_keys()));
-    CHECK(filter->serialize() == from_hex(hex));
+    CHECK(stored_in(*filter) == from_hex(hex));
     const std::vector<std::string_view> keys(65, "key");
     std::vector<std::uint64_t> bitmap(2);
     filter->may_contain_all(keys, bitmap);
@@ -84,7 +84,7 @@ TEST_CASE("bip37: a filter without bytes or hashes matches every key, as nodes h
 }
 
 TEST_CASE("bip37: every malformed field is refused with its reason") {
-  const Bytes good = bip37_example(7).serialize();
+  const Bytes good = stored_in(bip37_example(7));
   for (std::size_t size = 0; size < good.size(); ++size) {
     const Bytes cut(good.begin(), good.begin() + static_cast<std::ptrdiff_t>(size));
     check_refused<Bip37Filter>(cut, size == 0 ? "empty" : "has 13 bytes, not");
@@ -118,7 +118,7 @@ TEST_CASE("bip37: every malformed field is refused with its reason") {
 TEST_CASE("bip37: the length is one byte up to 252, then three") {
   for (const std::uint32_t bytes : {1U, 252U, 253U, 256U, 36'000U}) {
     const auto filter = make<Bip37Filter>(Bip37Settings{bytes, 3, 0, 0}).filter;
-    const Bytes stored = filter.serialize();
+    const Bytes stored = stored_in(filter);
     CHECK(stored.size() == (bytes < 253 ? 1 : 3) + bytes + 9);
     CHECK(Bip37Filter::deserialize(stored).ok());
   }
@@ -143,7 +143,7 @@ TEST_CASE("bip37: single calls and batches agree") {
 }
 
 TEST_CASE("bip37: any bytes give a filter or one sentence") {
-  check_damage<Bip37Filter>(bip37_example(7).serialize(), "bip37");
+  check_damage<Bip37Filter>(stored_in(bip37_example(7)), "bip37");
 }
 
 TEST_CASE("bip37: the number of keys is estimated") {

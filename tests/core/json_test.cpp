@@ -6,7 +6,10 @@
 #include <random>
 #include <string>
 
+#include "tests/vectors.hpp"
+
 using namespace bloom;
+using bloom::test::json_string;
 
 TEST_CASE("JSON by RFC 8259") {
   for (const std::string text :

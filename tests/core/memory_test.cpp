@@ -9,6 +9,7 @@
 #include <limits>
 #include <new>
 #include <string>
+#include <type_traits>
 #include <utility>
 
 #include "bloom/filters/blocked.hpp"
@@ -21,6 +22,12 @@
 #include "bloom/filters/split_block.hpp"
 #include "bloom/filters/stable.hpp"
 #include "bloom/filters/xor_filter.hpp"
+#include "bloom/formats/bip37.hpp"
+#include "bloom/formats/bit_order.hpp"
+#include "bloom/formats/guava.hpp"
+#include "bloom/formats/jsonl.hpp"
+#include "bloom/formats/sbbf.hpp"
+#include "bloom/set_operations.hpp"
 
 #include "tests/families/measure.hpp"
 
@@ -133,27 +140,89 @@ const std::vector<Hash>& keys() {
   return hashes;
 }
 
-template <class Filter>
-void check_storage(const std::string& name, const Filter& filter) {
-  check_call(name + " serialize", [&] { return filter.serialize(); });
-  const std::vector<std::uint8_t> stored = stored_in(filter);
-  check_call(name + " deserialize", [&] { return Filter::deserialize(stored); });
-  // To a sink it takes no memory at all.
+// `call` asks for no memory that could be missing, and little by `new`.
+template <class Call>
+void check_needs_none(const std::string& name, Call call) {
+  CAPTURE(name);
+  watching = true;
+  asked = failing = 0;
+  most = 0;
+  large_news = 0;
+  call();
+  watching = false;
+  CHECK(asked == 0);
+  CHECK(large_news == 0);
+}
+
+// `write` takes a Sink.
+template <class Write>
+void check_sink(const std::string& name, std::size_t size, Write write) {
   std::uint64_t taken = 0;
   const auto take = [&](std::span<const std::uint8_t> piece) {
     taken += piece.size();
     return true;
   };
-  watching = true;
-  asked = failing = 0;
-  most = 0;
-  large_news = 0;
-  const bool written = filter.serialize(Sink(take)).ok();
-  watching = false;
+  bool written = false;
+  check_needs_none(name + " to a sink", [&] { written = write(Sink(take)).ok(); });
   CHECK(written);
-  CHECK(taken == stored.size());
-  CHECK(asked == 0);
-  CHECK(large_news == 0);
+  CHECK(taken == size);
+  const auto refuse = [](std::span<const std::uint8_t>) { return false; };
+  CHECK_FALSE(write(Sink(refuse)).ok());
+}
+
+template <class Filter>
+void check_storage(const std::string& name, const Filter& filter) {
+  check_call(name + " serialize", [&] { return filter.serialize(); });
+  const std::vector<std::uint8_t> stored = stored_in(filter);
+  check_call(name + " deserialize", [&] { return Filter::deserialize(stored); });
+  check_sink(name, stored.size(), [&](Sink sink) { return filter.serialize(sink); });
+}
+
+// Keys by their bytes, as many as keys().
+const std::vector<std::string_view>& texts() {
+  static const std::vector<std::string_view> views = [] {
+    std::vector<std::string_view> all;
+    for (const Hash& key : keys()) {
+      all.emplace_back(reinterpret_cast<const char*>(&key), sizeof key);
+    }
+    return all;
+  }();
+  return views;
+}
+
+// Questions need no memory: nothing can fail.
+template <class Filter>
+void check_questions(const std::string& name, const Filter& filter) {
+  std::vector<std::uint64_t> bitmap(bitmap_words(texts().size()));
+  if constexpr (requires { filter.may_contain_all(std::span(keys()), bitmap); }) {
+    check_needs_none(name + " may_contain_all", [&] { filter.may_contain_all(keys(), bitmap); });
+  }
+  check_needs_none(name + " may_contain_all, texts",
+                   [&] { filter.may_contain_all(texts(), bitmap); });
+  double rate = 0;
+  check_needs_none(name + " rate", [&] { rate = filter.false_positive_rate(); });
+  CHECK(rate > 0);
+  std::size_t cells = 0;
+  check_needs_none(name + " trace", [&] {
+    for (const std::string_view key : std::span(texts()).first(100)) {
+      cells += filter.trace(key).size();
+    }
+  });
+  CHECK(cells >= 100);
+}
+
+// Filters of a fixed size take keys without any memory.
+template <class Filter>
+void check_inserts(const std::string& name, Filter& filter) {
+  const std::span<const Hash> hashes = keys();
+  const std::span<const std::string_view> views = texts();
+  if constexpr (requires { filter.insert_all(hashes); }) {
+    check_needs_none(name + " insert_all", [&] { filter.insert_all(hashes); });
+  }
+  check_needs_none(name + " insert_all, texts", [&] {
+    filter.insert_all(views.first(100));
+    filter.insert(views[0]);
+  });
 }
 
 template <class Filter, class Settings>
@@ -161,7 +230,12 @@ void check_growing(const std::string& name, const Settings& settings) {
   check_call(name + " create", [&] { return Filter::create(settings); });
   auto filter = Filter::create(settings);
   REQUIRE(filter.ok());
-  filter->insert_all(keys());
+  if constexpr (std::is_same_v<Filter, ScalableFilter>) {
+    filter->insert_all(keys());
+  } else {
+    check_inserts(name, *filter);
+  }
+  check_questions(name, *filter);
   check_storage(name, *filter);
 }
 
@@ -173,6 +247,7 @@ void check_static(const std::string& name, const Settings& settings) {
   check_call(name + " build, repeats", [&] { return Filter::build(repeated, settings); });
   auto filter = Filter::build(keys(), settings);
   REQUIRE(filter.ok());
+  check_questions(name, *filter);
   check_storage(name, *filter);
 }
 
@@ -235,6 +310,80 @@ TEST_CASE("memory: a scalable filter that cannot grow keeps what it has, and goe
   }
   CHECK(refusals == 39);
   CHECK(missed(*filter, {keys().begin(), keys().begin() + static_cast<std::ptrdiff_t>(next)}) == 0);
+}
+
+TEST_CASE("memory: a batch that finds no room for the next stage keeps what it took") {
+  constexpr ScalableSettings settings{.capacity = 100, .growth = 2};
+  const std::span<const Hash> batch = std::span(keys()).first(2000);
+  for (std::uint32_t fail = 1; fail <= 6; ++fail) {
+    auto filter = ScalableFilter::create(settings);
+    auto expected = ScalableFilter::create(settings);
+    REQUIRE(filter.ok());
+    REQUIRE(expected.ok());
+    watching = true;
+    asked = 0;
+    failing = fail;
+    large_news = 0;
+    most = std::numeric_limits<std::size_t>::max();
+    const std::uint64_t taken = filter->insert_all(batch);
+    watching = false;
+    CAPTURE(fail);
+    CHECK(large_news == 0);
+    CHECK((taken < batch.size()) == (asked >= fail));
+    expected->insert_all(batch.first(static_cast<std::size_t>(taken)));
+    CHECK(stored_in(*filter) == stored_in(*expected));
+    CHECK(filter->insert_all(batch.subspan(static_cast<std::size_t>(taken))) ==
+          batch.size() - taken);
+    CHECK(missed(*filter, {batch.begin(), batch.end()}) == 0);
+  }
+}
+
+TEST_CASE("memory: every format is written and read, or says what is missing") {
+  check_growing<GuavaFilter>("guava", GuavaSettings{2000, 7});
+  check_growing<Bip37Filter>("bip37", Bip37Settings{20'000, 7, 5, 1});
+
+  auto blocks = SplitBlockFilter::create(1000);
+  REQUIRE(blocks.ok());
+  blocks->insert_all(keys());
+  check_call("split-block to_bytes", [&] { return blocks->to_bytes(); });
+  check_call("sbbf write", [&] { return write_sbbf(*blocks); });
+  const auto sbbf = bytes_of(write_sbbf(*blocks));
+  check_call("sbbf read", [&] { return read_sbbf(sbbf); });
+  check_sink("sbbf", sbbf.size(), [&](Sink sink) { return write_sbbf(*blocks, sink); });
+
+  auto filter = ClassicFilter::create({200'000, 7, Scheme::double_hashing, 1});
+  REQUIRE(filter.ok());
+  filter->insert_all(keys());
+  // A header that is itself large, with a name and a number that are.
+  const std::string header = R"({"version":"v","bloom":{"\u006e":1)" + std::string(5000, '0') +
+                             R"(},"\u0078)" + std::string(5000, 'x') + R"(":1})";
+  check_call("path map write", [&] { return write_jsonl(*filter, 20'000, 0.01, header); });
+  const auto jsonl = bytes_of(write_jsonl(*filter, 20'000, 0.01, header));
+  check_sink("path map", jsonl.size(),
+             [&](Sink sink) { return write_jsonl(*filter, 20'000, 0.01, header, sink); });
+  std::string text(jsonl.begin(), jsonl.end());
+  check_call("path map read", [&] { return read_jsonl(text); });
+  // An escape, so that the text of the bits is not that of the file.
+  const std::size_t bits = text.find("\n\"") + 2;
+  char escape[8];
+  std::snprintf(escape, sizeof escape, "\\u%04x", static_cast<unsigned>(text[bits]));
+  text.replace(bits, 1, escape);
+  check_call("path map read, escaped", [&] { return read_jsonl(text); });
+  const std::string number = "\"p\":0.01";
+  text.replace(text.find(number), number.size(), "\"p\":0.01" + std::string(5000, '7'));
+  check_call("path map read, long number", [&] { return read_jsonl(text); });
+}
+
+TEST_CASE("memory: unions and intersections say what is missing") {
+  auto a = ClassicFilter::create({200'000, 7, Scheme::double_hashing, 1});
+  auto b = ClassicFilter::create({200'000, 7, Scheme::double_hashing, 1});
+  REQUIRE(a.ok());
+  REQUIRE(b.ok());
+  a->insert_all(std::span(keys()).first(10'000));
+  b->insert_all(std::span(keys()).subspan(5'000));
+  check_call("united", [&] { return united(*a, *b); });
+  check_call("intersected", [&] { return intersected(*a, *b); });
+  check_needs_none("sizes", [&] { CHECK(estimated_sizes(*a, *b).ok()); });
 }
 
 }  // namespace

@@ -66,7 +66,7 @@ struct OfHashes {
   void may_contain_all(std::span<const Hash> hashes, std::span<std::uint64_t> bitmap) const {
     filter.may_contain_all(Texts(hashes).keys, bitmap);
   }
-  Bytes serialize() const { return filter.serialize(); }
+  auto serialize() const { return filter.serialize(); }
   std::uint64_t bit_count() const { return filter.bit_count(); }
   double false_positive_rate() const { return filter.false_positive_rate(); }
 
@@ -110,12 +110,12 @@ void check_positions(const Settings& settings, std::uint32_t keys, Positions nai
   CHECK(different == 0);
   CHECK(filter.filled() == std::count(set.begin(), set.end(), true));
 
-  const Bytes stored = filter.serialize();
+  const Bytes stored = stored_in(filter);
   const auto restored = Filter::deserialize(stored);
   REQUIRE(restored.ok());
   CHECK(restored->settings() == filter.settings());
   CHECK(restored->filled() == filter.filled());
-  CHECK(restored->serialize() == stored);
+  CHECK(stored_in(*restored) == stored);
   CHECK(restored->may_contain(key));
 }
 
@@ -125,7 +125,7 @@ void check_no_key_is_lost(const Settings& settings) {
   const std::vector<Hash> keys = RandomHashes(100).take(100'000);
   for (std::size_t i = 0; i < 50'000; ++i) filter.insert(keys[i]);
   filter.insert_all(std::span(keys).subspan(50'000));
-  auto restored = Filter::deserialize(filter.serialize());
+  auto restored = Filter::deserialize(stored_in(filter));
   REQUIRE(restored.ok());
   CHECK(missed(filter, keys) == 0);
   CHECK(missed(OfHashes<Filter>{std::move(*restored)}, keys) == 0);
@@ -146,7 +146,7 @@ void check_damage(const Bytes& good, const char* name) {
     const auto filter = Filter::deserialize(bytes);
     if (filter.ok()) {
       ++read;
-      CHECK(filter->serialize() == bytes);
+      CHECK(stored_in(*filter) == bytes);
       static_cast<void>(filter->may_contain("any"));
     } else {
       CHECK(filter.reason().size() > 40);

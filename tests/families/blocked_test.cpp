@@ -52,9 +52,9 @@ TEST_CASE("split-block: the published mask of 0xdeadbeef") {
 TEST_CASE("split-block: bits of 0xdeadbeef in the format's bytes") {
   SplitBlockFilter filter = split_blocks(3);
   filter.insert(Hash::from_uniform(0xffffffff'deadbeef));  // the last block
-  CHECK(set_bits(filter.to_bytes()) == std::vector<std::uint64_t>{512 + 29, 544 + 15, 576 + 12,
-                                                                  608 + 14, 640 + 13, 672 + 25,
-                                                                  704 + 24, 736 + 21});
+  CHECK(set_bits(bytes_of(filter.to_bytes())) ==
+        std::vector<std::uint64_t>{512 + 29, 544 + 15, 576 + 12, 608 + 14, 640 + 13, 672 + 25,
+                                   704 + 24, 736 + 21});
 }
 
 TEST_CASE("blocked: never a false negative") {
@@ -146,7 +146,7 @@ TEST_CASE("blocked: the trace names the bits that an insert sets") {
     SplitBlockFilter blocks = split_blocks(1 + random.below(50));
     blocks.insert(hash);
     CHECK(blocks.trace(hash).size() == 8);
-    CHECK(set_bits(blocks.to_bytes()) == distinct_bits(blocks.trace(hash)));
+    CHECK(set_bits(bytes_of(blocks.to_bytes())) == distinct_bits(blocks.trace(hash)));
 
     CacheLineFilter lines = cache_lines({1 + random.below(50), 1 + random.below(16), hash.value()});
     lines.insert(hash);

@@ -15,6 +15,7 @@
 #include <vector>
 
 #include "bloom/bits/bitmap.hpp"
+#include "bloom/formats/bytes.hpp"
 #include "bloom/hash/hash.hpp"
 #include "bloom/hash/xxh64.hpp"
 
@@ -56,16 +57,15 @@ inline bool answer(const std::vector<std::uint64_t>& bitmap, std::size_t i) {
   return (bitmap[i / 64] >> (i % 64) & 1) != 0;
 }
 
-// The stored form of a filter, in memory that can be compared and changed.
+// What was written, in memory that can be compared and changed.
+inline std::vector<std::uint8_t> bytes_of(const Result<bloom::Bytes>& bytes) {
+  REQUIRE(bytes.ok());
+  return {bytes->begin(), bytes->end()};
+}
+
 template <class Filter>
 std::vector<std::uint8_t> stored_in(const Filter& filter) {
-  if constexpr (requires { filter.serialize().ok(); }) {
-    const auto bytes = filter.serialize();
-    REQUIRE(bytes.ok());
-    return {bytes->begin(), bytes->end()};
-  } else {
-    return filter.serialize();
-  }
+  return bytes_of(filter.serialize());
 }
 
 // How many of the keys the filter denies, in a batch or one by one.

@@ -162,7 +162,8 @@ TEST_CASE("plan: formats that fix size and hashes say the rate that they reach")
     std::uint64_t asked = 0;
     for (std::uint32_t seed = 0; hits < 1500 && seed < 64; ++seed) {
       Found found;
-      carry_out(*fixed, RandomHashes(1000 + seed).take(one.n), 1U << 20, seed, found);
+      carry_out(*fixed, RandomHashes(1000 + seed).take(static_cast<std::size_t>(one.n)), 1U << 20,
+                seed, found);
       hits += found.hits;
       asked += 1U << 20;
     }

@@ -128,7 +128,7 @@ TEST_CASE("ribbon: the rate of any cells is exact") {
     const auto changed = RibbonFilter::deserialize(stored);
     REQUIRE(changed.ok());
     const double told = changed->false_positive_rate();
-    const double found = measured_rate(*changed, 1U << 18, 100 + round);
+    const double found = measured_rate(*changed, 1U << 18, 100 + static_cast<std::uint64_t>(round));
     CHECK(std::abs(found - told) < 4.5 * std::sqrt(told * (1 - told) / (1U << 18)));
   }
 }

@@ -1,8 +1,8 @@
 // Any bytes given to the readers of Guava's and BIP-37's filters; the first byte chooses.
+#include <algorithm>
 #include <cstddef>
 #include <cstdint>
 #include <span>
-#include <vector>
 
 #include "bloom/formats/bip37.hpp"
 #include "bloom/formats/guava.hpp"
@@ -19,8 +19,8 @@ void read(std::span<const std::uint8_t> data) {
     expect(filter.reason().size() > 20, "a refusal is a sentence");
     return;
   }
-  const std::vector<std::uint8_t> again = filter->serialize();
-  expect(std::vector<std::uint8_t>(data.begin(), data.end()) == again,
+  const auto again = filter->serialize();
+  expect(again.ok() && std::equal(data.begin(), data.end(), again->begin(), again->end()),
          "what was read is written the same");
   for (const bloom::Cell& cell : filter->trace("key")) {
     expect(cell.bit < filter->bit_count(), "a key touches the filter's own bits");

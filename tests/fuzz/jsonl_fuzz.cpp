@@ -20,13 +20,16 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   expect(read->filter.bit_count() <= 8 * size, "a filter is no larger than its text");
   const auto written = bloom::write_jsonl(read->filter, read->keys, read->rate, read->header);
   expect(written.ok(), "what was read can be written");
-  const auto again = bloom::read_jsonl(*written);
+  const auto text_of = [](const bloom::Bytes& bytes) {
+    return std::string_view(reinterpret_cast<const char*>(bytes.data()), bytes.size());
+  };
+  const auto again = bloom::read_jsonl(text_of(*written));
   expect(again.ok(), "what was written can be read");
   expect(again->filter.settings() == read->filter.settings(), "the settings stay");
   const auto before = read->filter.words();
   const auto after = again->filter.words();
   expect(std::equal(before.begin(), before.end(), after.begin(), after.end()), "the bits stay");
   const auto twice = bloom::write_jsonl(again->filter, again->keys, again->rate, again->header);
-  expect(twice.ok() && *twice == *written, "writing again gives the same text");
+  expect(twice.ok() && text_of(*twice) == text_of(*written), "writing again gives the same text");
   return 0;
 }

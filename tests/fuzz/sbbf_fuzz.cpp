@@ -2,8 +2,6 @@
 #include <algorithm>
 #include <cstddef>
 #include <cstdint>
-#include <iterator>
-#include <vector>
 
 #include "bloom/formats/sbbf.hpp"
 
@@ -17,11 +15,16 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
     return 0;
   }
   // A header may be written in several ways, but the words are the end of the file as they are.
-  const std::vector<std::uint8_t> words = filter->to_bytes();
-  expect(words.size() <= size &&
-             std::equal(words.rbegin(), words.rend(), std::make_reverse_iterator(data + size)),
+  const auto words = filter->to_bytes();
+  expect(words.ok() && words->size() <= size &&
+             std::equal(words->begin(), words->end(), data + (size - words->size())),
          "the words are those of the file");
-  const auto again = bloom::read_sbbf(bloom::write_sbbf(*filter));
-  expect(again.ok() && again->to_bytes() == words, "what is written reads the same");
+  const auto written = bloom::write_sbbf(*filter);
+  expect(written.ok(), "what is read can be written");
+  const auto again = bloom::read_sbbf(*written);
+  expect(again.ok(), "what is written can be read");
+  const auto same = again->to_bytes();
+  expect(same.ok() && std::equal(same->begin(), same->end(), words->begin(), words->end()),
+         "what is written reads the same");
   return 0;
 }

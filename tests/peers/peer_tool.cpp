@@ -38,9 +38,10 @@ int fail(const std::string& reason) {
   return 1;
 }
 
-int write(const Bytes& bytes) {
-  std::cout.write(reinterpret_cast<const char*>(bytes.data()),
-                  static_cast<std::streamsize>(bytes.size()));
+int write(const bloom::Result<bloom::Bytes>& bytes) {
+  if (!bytes) return fail(bytes.reason());
+  std::cout.write(reinterpret_cast<const char*>(bytes->data()),
+                  static_cast<std::streamsize>(bytes->size()));
   return 0;
 }
 

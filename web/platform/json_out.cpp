@@ -203,7 +203,13 @@ void write_bits(Json& json, const sim::State& state) {
   if (state.settings().bits > max_state_bits) {
     json.null();
   } else {
-    json.write(to_base64(bytes_msb_first(state.words(), state.settings().bits)));
+    std::string text;
+    const auto add = [&](std::span<const std::uint8_t> piece) {
+      text.append(reinterpret_cast<const char*>(piece.data()), piece.size());
+      return true;
+    };
+    base64_of_bits(state.words(), state.settings().bits, Sink(add));
+    json.write(text);
   }
 }
 

@@ -224,7 +224,10 @@ std::uint64_t ScalableFilter::size() const {
 }
 
 Trace ScalableFilter::trace(Hash hash) const {
+  std::size_t slices = 0;
+  for (const Stage& stage : stages_) slices += stage.slices;
   Trace cells;
+  cells.reserve(slices);
   std::uint64_t first = 0;
   for (const Stage& stage : stages_) {
     ProbeSequence sequence = probes(hash);

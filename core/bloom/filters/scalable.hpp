@@ -14,7 +14,6 @@
 #include <cstdint>
 #include <optional>
 #include <span>
-#include <vector>
 
 #include "bloom/bits/buffer.hpp"
 #include "bloom/bits/growing.hpp"
@@ -105,7 +104,7 @@ class ScalableFilter : public detail::FilledByKey<ScalableFilter> {
     double fill_rate() const;
   };
 
-  std::vector<double> joint_fill(std::uint32_t j, std::size_t stages) const;
+  void joint_fill(std::uint32_t j, std::size_t stages, std::span<double> parts) const;
   double joint_rate(std::size_t stages) const;  // of the first 1 … 10 stages
 
   explicit ScalableFilter(const ScalableSettings& settings) : settings_(settings) {}

@@ -45,17 +45,10 @@ Result<SplitBlockFilter> SplitBlockFilter::from_bytes(std::span<const std::uint8
   return filter;
 }
 
-std::vector<std::uint8_t> SplitBlockFilter::to_bytes() const {
-  std::vector<std::uint8_t> bytes(words_.span().size() * 4);
-  std::uint8_t* next = bytes.data();
-  for (const std::uint32_t word : words_.span()) {
-    next[0] = static_cast<std::uint8_t>(word);
-    next[1] = static_cast<std::uint8_t>(word >> 8);
-    next[2] = static_cast<std::uint8_t>(word >> 16);
-    next[3] = static_cast<std::uint8_t>(word >> 24);
-    next += 4;
-  }
-  return bytes;
+Result<Done> SplitBlockFilter::to_bytes(Sink sink) const {
+  Pieces pieces(sink);
+  pieces.words(words_.span());
+  return pieces.finish();
 }
 
 Result<Done> SplitBlockFilter::serialize(Sink sink) const {

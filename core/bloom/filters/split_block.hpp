@@ -9,7 +9,6 @@
 
 #include <cstdint>
 #include <span>
-#include <vector>
 
 #include "bloom/bits/aligned_words.hpp"
 #include "bloom/filters/blocks/simd.hpp"
@@ -42,7 +41,10 @@ class SplitBlockFilter : public detail::FilledByKey<SplitBlockFilter> {
 
   // From the format's bytes: little-endian words, 1 … max_blocks whole blocks.
   static Result<SplitBlockFilter> from_bytes(std::span<const std::uint8_t> bytes);
-  std::vector<std::uint8_t> to_bytes() const;
+  Result<Done> to_bytes(Sink sink) const;
+  Result<Bytes> to_bytes() const {
+    return collected([this](Sink sink) { return to_bytes(sink); });
+  }
 
   static Result<SplitBlockFilter> deserialize(std::span<const std::uint8_t> data);
   Result<Done> serialize(Sink sink) const;

@@ -21,26 +21,23 @@ constexpr std::array<std::uint8_t, 256> digit_values = [] {
 
 }  // namespace
 
-std::string to_base64(std::span<const std::uint8_t> bytes) {
-  std::string text;
-  text.reserve((bytes.size() + 2) / 3 * 4);
+void to_base64(std::span<const std::uint8_t> bytes, std::span<char> text) {
+  char* next = text.data();
   for (std::size_t i = 0; i < bytes.size(); i += 3) {
     const std::size_t present = std::min<std::size_t>(3, bytes.size() - i);
     std::uint32_t group = 0;
     for (std::size_t j = 0; j < 3; ++j) group = group << 8 | (j < present ? bytes[i + j] : 0U);
     for (std::size_t j = 0; j < 4; ++j) {
-      text += j <= present ? alphabet[group >> (18 - 6 * j) & 63] : '=';
+      *next++ = j <= present ? alphabet[group >> (18 - 6 * j) & 63] : '=';
     }
   }
-  return text;
 }
 
-std::optional<std::vector<std::uint8_t>> from_base64(std::string_view text) {
+std::optional<std::size_t> from_base64(std::string_view text, std::span<std::uint8_t> bytes) {
   if (text.size() % 4 != 0) return std::nullopt;
   std::size_t digits = text.size();
   while (digits > 0 && text.size() - digits < 2 && text[digits - 1] == '=') --digits;
-  std::vector<std::uint8_t> bytes;
-  bytes.reserve(digits / 4 * 3 + 2);
+  std::size_t count = 0;
   std::uint32_t group = 0;
   std::uint32_t held = 0;  // bits
   for (const char c : text.substr(0, digits)) {
@@ -50,11 +47,11 @@ std::optional<std::vector<std::uint8_t>> from_base64(std::string_view text) {
     held += 6;
     if (held < 8) continue;
     held -= 8;
-    bytes.push_back(static_cast<std::uint8_t>(group >> held));
+    bytes[count++] = static_cast<std::uint8_t>(group >> held);
     group &= (1U << held) - 1;
   }
   if (group != 0) return std::nullopt;
-  return bytes;
+  return count;
 }
 
 }  // namespace bloom

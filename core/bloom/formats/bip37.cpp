@@ -18,10 +18,6 @@ std::string limit(const std::string& what, std::uint32_t least, std::uint32_t mo
   return what + " is out of range: " + std::to_string(least) + " … " + std::to_string(most);
 }
 
-void append_u32(std::vector<std::uint8_t>& out, std::uint32_t number) {
-  for (int i = 0; i < 4; ++i) out.push_back(static_cast<std::uint8_t>(number >> (8 * i)));
-}
-
 std::uint32_t u32_at(std::span<const std::uint8_t> data, std::size_t at) {
   return data[at] | std::uint32_t{data[at + 1]} << 8 | std::uint32_t{data[at + 2]} << 16 |
          std::uint32_t{data[at + 3]} << 24;
@@ -96,21 +92,20 @@ Result<Bip37Filter> Bip37Filter::create(const Bip37Settings& settings) {
   return Bip37Filter(std::move(*words), settings);
 }
 
-std::vector<std::uint8_t> Bip37Filter::serialize() const {
-  std::vector<std::uint8_t> out;
-  out.reserve(3 + settings_.bytes + settings_bytes);
+Result<Done> Bip37Filter::serialize(Sink sink) const {
+  Pieces out(sink);
   if (settings_.bytes < two_byte_size) {
-    out.push_back(static_cast<std::uint8_t>(settings_.bytes));
+    out.add(static_cast<std::uint8_t>(settings_.bytes));
   } else {
-    out.push_back(two_byte_size);
-    out.push_back(static_cast<std::uint8_t>(settings_.bytes));
-    out.push_back(static_cast<std::uint8_t>(settings_.bytes >> 8));
+    out.add(two_byte_size);
+    out.add(static_cast<std::uint8_t>(settings_.bytes));
+    out.add(static_cast<std::uint8_t>(settings_.bytes >> 8));
   }
-  for (std::uint32_t i = 0; i < settings_.bytes; ++i) out.push_back(byte(i));
-  append_u32(out, settings_.hashes);
-  append_u32(out, settings_.tweak);
-  out.push_back(settings_.flags);
-  return out;
+  for (std::uint32_t i = 0; i < settings_.bytes; ++i) out.add(byte(i));
+  out.u32(settings_.hashes);
+  out.u32(settings_.tweak);
+  out.add(settings_.flags);
+  return out.finish();
 }
 
 Result<Bip37Filter> Bip37Filter::deserialize(std::span<const std::uint8_t> data) {

@@ -9,8 +9,8 @@
 #include <cstdint>
 #include <span>
 #include <string_view>
-#include <vector>
 
+#include "bloom/formats/bytes.hpp"
 #include "bloom/formats/murmur_filter.hpp"
 #include "bloom/hash/murmur3.hpp"
 #include "bloom/result.hpp"
@@ -63,7 +63,8 @@ class Bip37Filter : public MurmurFilter<Bip37Probes> {
 
   const Bip37Settings& settings() const { return settings_; }
 
-  std::vector<std::uint8_t> serialize() const;
+  Result<Done> serialize(Sink sink) const;  // takes no memory
+  Result<Bytes> serialize() const { return stored_bytes(*this); }
 
   // Total: any bytes give a filter or one sentence, and take no more memory than they have. Bytes
   // after the flags are refused, and so is a CompactSize that is longer than needed.

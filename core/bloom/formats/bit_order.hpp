@@ -4,14 +4,19 @@
 
 #include <cstdint>
 #include <span>
-#include <vector>
+
+#include "bloom/formats/bytes.hpp"
 
 namespace bloom {
 
-// ⌈bits/8⌉ bytes; the unused low bits of the last one are 0 when the words' are.
-std::vector<std::uint8_t> bytes_msb_first(std::span<const std::uint64_t> words, std::uint32_t bits);
+// Fills `bytes`, at most eight for a word.
+void bytes_msb_first(std::span<const std::uint64_t> words, std::span<std::uint8_t> bytes);
 
-// ⌈8·size/64⌉ words.
-std::vector<std::uint64_t> words_from_msb_first(std::span<const std::uint8_t> bytes);
+// Fills ⌈8·size/64⌉ words.
+void words_from_msb_first(std::span<const std::uint8_t> bytes, std::span<std::uint64_t> words);
+
+// The base64 (bloom/formats/base64.hpp) of the ⌈bits/8⌉ bytes, in pieces; takes no memory. False,
+// and nothing more written, as soon as the sink does not go on. Bits from `bits` on are 0.
+bool base64_of_bits(std::span<const std::uint64_t> words, std::uint32_t bits, Sink sink);
 
 }  // namespace bloom

@@ -52,17 +52,14 @@ Result<GuavaFilter> GuavaFilter::create(const GuavaSettings& settings) {
   return GuavaFilter(std::move(*words), settings);
 }
 
-std::vector<std::uint8_t> GuavaFilter::serialize() const {
-  const auto bytes = 8 * static_cast<std::uint32_t>(settings_.longs);
-  std::vector<std::uint8_t> out(header_bytes + std::size_t{bytes});
-  out[0] = mitz_64;
-  out[1] = static_cast<std::uint8_t>(settings_.hashes);
-  for (std::uint32_t i = 0; i < 4; ++i) {
-    out[2 + i] = static_cast<std::uint8_t>(settings_.longs >> (24 - 8 * i));
-  }
-  std::uint8_t* const longs = out.data() + header_bytes;
-  for (std::uint32_t i = 0; i < bytes; ++i) longs[stored_place(i)] = byte(i);
-  return out;
+Result<Done> GuavaFilter::serialize(Sink sink) const {
+  Pieces out(sink);
+  out.add(mitz_64);
+  out.add(static_cast<std::uint8_t>(settings_.hashes));
+  const auto longs = static_cast<std::uint32_t>(settings_.longs);
+  for (std::uint32_t i = 0; i < 4; ++i) out.add(static_cast<std::uint8_t>(longs >> (24 - 8 * i)));
+  for (std::uint32_t i = 0; i < 8 * longs; ++i) out.add(byte(stored_place(i)));
+  return out.finish();
 }
 
 Result<GuavaFilter> GuavaFilter::deserialize(std::span<const std::uint8_t> data) {

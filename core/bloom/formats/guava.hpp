@@ -12,8 +12,8 @@
 #include <cstdint>
 #include <span>
 #include <string_view>
-#include <vector>
 
+#include "bloom/formats/bytes.hpp"
 #include "bloom/formats/murmur_filter.hpp"
 #include "bloom/hash/murmur3.hpp"
 #include "bloom/result.hpp"
@@ -59,7 +59,8 @@ class GuavaFilter : public MurmurFilter<GuavaProbes> {
 
   const GuavaSettings& settings() const { return settings_; }
 
-  std::vector<std::uint8_t> serialize() const;
+  Result<Done> serialize(Sink sink) const;  // takes no memory
+  Result<Bytes> serialize() const { return stored_bytes(*this); }
 
   // Total: any bytes give a filter or one sentence, and take no more memory than they have. Bytes
   // after the last long are refused, and so is the older strategy MURMUR128_MITZ_32.

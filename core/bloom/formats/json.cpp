@@ -210,13 +210,14 @@ void append_utf8(std::string& text, std::uint32_t point) {
   }
 }
 
-// Takes an escape, behind its backslash, off the front.
-void append_escape(std::string& text, std::string_view& rest) {
+// The character of an escape, which is taken off the front behind its backslash.
+std::string take_escape(std::string_view& rest) {
+  std::string text;
   const char mark = rest.front();
   rest.remove_prefix(1);
   if (mark != 'u') {
     text += escaped[escapes.find(mark)];
-    return;
+    return text;
   }
   std::uint32_t point = *code_unit(rest);
   rest.remove_prefix(4);
@@ -225,6 +226,33 @@ void append_escape(std::string& text, std::string_view& rest) {
     rest.remove_prefix(6);
   }
   append_utf8(text, point);
+  return text;
+}
+
+// Calls part(characters) for the parts of a string, as long as it answers true; true when it always
+// did.
+template <class Part>
+bool visit_characters(std::string_view value, Part part) {
+  std::string_view rest = value.substr(1, value.size() - 2);
+  for (;;) {
+    const std::size_t end = std::min(rest.find('\\'), rest.size());
+    if (!part(rest.substr(0, end))) return false;
+    rest.remove_prefix(end);
+    if (rest.empty()) return true;
+    rest.remove_prefix(1);
+    const std::string character = take_escape(rest);
+    if (!part(std::string_view(character))) return false;
+  }
+}
+
+bool is_string(std::string_view value, std::string_view characters) {
+  return visit_characters(value,
+                          [&](std::string_view part) {
+                            if (!characters.starts_with(part)) return false;
+                            characters.remove_prefix(part.size());
+                            return true;
+                          }) &&
+         characters.empty();
 }
 
 }  // namespace
@@ -248,23 +276,19 @@ std::string_view json_member(std::string_view object, std::string_view name) {
     const std::string_view found = take_json_value(object);
     object.remove_prefix(1);
     const std::string_view value = take_json_value(object);
-    if (json_string(found) == name) return value;
+    if (is_string(found, name)) return value;
     if (object.front() == ',') object.remove_prefix(1);
   }
   return {};
 }
 
-std::string json_string(std::string_view value) {
-  std::string_view rest = value.substr(1, value.size() - 2);
-  std::string text;
-  for (;;) {
-    const std::size_t end = std::min(rest.find('\\'), rest.size());
-    text.append(rest.substr(0, end));
-    rest.remove_prefix(end);
-    if (rest.empty()) return text;
-    rest.remove_prefix(1);
-    append_escape(text, rest);
-  }
+std::string_view json_string(std::string_view value, std::span<char> room) {
+  char* end = room.data();
+  visit_characters(value, [&](std::string_view part) {
+    end = std::copy(part.begin(), part.end(), end);
+    return true;
+  });
+  return {room.data(), static_cast<std::size_t>(end - room.data())};
 }
 
 std::optional<double> json_number(std::string_view value) {

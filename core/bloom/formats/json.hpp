@@ -5,6 +5,7 @@
 
 #include <cstdint>
 #include <optional>
+#include <span>
 #include <string>
 #include <string_view>
 
@@ -22,8 +23,9 @@ std::string_view take_json_value(std::string_view& text);
 // The value of an object's first member of this name, as it is written there; empty without one.
 std::string_view json_member(std::string_view object, std::string_view name);
 
-// The characters of a string that is written with its quotation marks.
-std::string json_string(std::string_view value);
+// The characters of a string that is written with its quotation marks, in `room`, which has place
+// for as many as are written.
+std::string_view json_string(std::string_view value, std::span<char> room);
 
 // The double nearest to a number, infinite far above them all; nothing for a value of another kind.
 std::optional<double> json_number(std::string_view value);

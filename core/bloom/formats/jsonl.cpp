@@ -1,8 +1,11 @@
 #include "bloom/formats/jsonl.hpp"
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 #include <optional>
+#include <string>
+#include <utility>
 
 #include "bloom/formats/base64.hpp"
 #include "bloom/formats/bit_order.hpp"
@@ -14,9 +17,6 @@ namespace {
 
 // Far above any real header; keeps a hostile one from costing memory.
 constexpr std::size_t max_header_bytes = 1U << 20;
-
-// 24 KiB: whole groups of three bytes, so that the base64 of the pieces is that of the whole.
-constexpr std::size_t piece_words = 3 * 1024;
 
 constexpr double most_keys = 18446744073709551616.0;  // 2^64
 constexpr const char* keys_range = "a number of 0 … 2^64";
@@ -45,35 +45,55 @@ Result<std::string_view> header_of(std::string_view line) {
   return header;
 }
 
-// The text of line 2.
-std::optional<Error> parse_bits(std::string_view line, std::uint32_t bits,
-                                std::vector<std::uint64_t>& words) {
+using Words = detail::Buffer<std::uint64_t>;
+
+// Decodes base64 whose length fits `words` and `bytes`, in pieces. False when it is not base64 of
+// so many bytes.
+bool decode_bits(std::string_view base64, std::uint64_t bytes, Words& words) {
+  constexpr std::size_t piece_words = 3 * 64;
+  std::array<std::uint8_t, 8 * piece_words> piece;
+  for (std::size_t i = 0; i < words.size(); i += piece_words) {
+    const auto part = base64.substr(0, base64_size(piece.size()));
+    base64.remove_prefix(part.size());
+    const auto count = from_base64(part, piece);
+    if (count != std::min<std::uint64_t>(piece.size(), bytes - 8 * i)) return false;
+    words_from_msb_first(std::span(piece).first(*count),
+                         std::span<std::uint64_t>(words.data(), words.size()).subspan(i));
+  }
+  return true;
+}
+
+// The bits of line 2.
+Result<Words> read_bits(std::string_view line, std::uint32_t bits) {
   std::string_view base64;
   if (json_problem(line).empty()) base64 = take_json_value(line);
   if (!base64.starts_with('"')) {
     return refused("its second line must be a JSON string with the bits in base64.");
   }
-  std::string unescaped;
+  detail::Buffer<char> unescaped;
   if (base64.find('\\') == std::string_view::npos) {
     base64 = base64.substr(1, base64.size() - 2);
   } else {
-    base64 = unescaped = json_string(base64);
+    auto room = detail::Buffer<char>::allocate(base64.size());
+    if (!room) return Error{room.reason()};
+    unescaped = std::move(*room);
+    base64 = json_string(base64, {unescaped.data(), unescaped.size()});
   }
-  const std::size_t bytes = (std::size_t{bits} + 7) / 8;
-  if (base64.size() != (bytes + 2) / 3 * 4) {
-    return refused("m = " + std::to_string(bits) + " needs " + std::to_string((bytes + 2) / 3 * 4) +
+  const std::uint64_t bytes = (std::uint64_t{bits} + 7) / 8;
+  if (base64.size() != base64_size(bytes)) {
+    return refused("m = " + std::to_string(bits) + " needs " + std::to_string(base64_size(bytes)) +
                    " characters of base64, and there are " + std::to_string(base64.size()) + ".");
   }
-  const auto decoded = from_base64(base64);
-  if (!decoded || decoded->size() != bytes) {
+  auto words = Words::allocate((bytes + 7) / 8);
+  if (!words) return words;
+  if (!decode_bits(base64, bytes, *words)) {
     return refused("its bits are not base64 with standard letters and padding.");
   }
-  const std::uint32_t unused = static_cast<std::uint32_t>(bytes * 8 - bits);
-  if ((decoded->back() & ((1U << unused) - 1)) != 0) {
+  const std::uint32_t last = bits % 64;
+  if (last != 0 && (*words)[words->size() - 1] >> last != 0) {
     return refused("bits are set beyond m = " + std::to_string(bits) + ".");
   }
-  words = words_from_msb_first(*decoded);
-  return std::nullopt;
+  return words;
 }
 
 // A whole number of `low` … `high` in the header's `bloom`, written without point and exponent.
@@ -105,18 +125,58 @@ std::string_view next_line(std::string_view& text) {
   return line;
 }
 
-// The object with this member: its value is replaced where it stands, or it is put at the end.
-std::string with_member(std::string_view object, const std::string& name, std::string_view value) {
-  std::string text(object);
-  const std::string_view old = json_member(object, name);
-  if (!old.empty()) {
-    text.replace(static_cast<std::size_t>(old.data() - object.data()), old.size(), value);
-    return text;
+struct Member {
+  std::string_view name;
+  std::string value;
+};
+
+// Writes the object with these members: a value is replaced where it stands, or put at the end.
+void write_members(std::string_view object, std::span<const Member> members, Pieces& out) {
+  std::string_view rest = object.substr(0, object.size() - 1);
+  for (;;) {
+    // The next of them in the text.
+    const Member* next = nullptr;
+    std::string_view old;
+    for (const Member& member : members) {
+      const std::string_view found = json_member(object, member.name);
+      if (found.empty() || found.data() < rest.data()) continue;
+      if (next != nullptr && found.data() > old.data()) continue;
+      next = &member;
+      old = found;
+    }
+    if (next == nullptr) break;
+    out.add(rest.substr(0, static_cast<std::size_t>(old.data() - rest.data())));
+    out.add(next->value);
+    rest.remove_prefix(static_cast<std::size_t>(old.data() + old.size() - rest.data()));
   }
-  text.pop_back();
-  std::string_view members = object.substr(1);
-  if (!take_json_value(members).empty()) text += ',';
-  return text.append(json_text(name)).append(":").append(value) + "}";
+  out.add(rest);
+  std::string_view inside = object.substr(1);
+  bool empty = take_json_value(inside).empty();
+  for (const Member& member : members) {
+    if (!json_member(object, member.name).empty()) continue;
+    out.add(empty ? "\"" : ",\"");
+    out.add(member.name);
+    out.add("\":");
+    out.add(member.value);
+    empty = false;
+  }
+  out.add("}");
+}
+
+// Writes line 1: the header, with the filter's numbers in its `bloom`.
+void write_header(std::string_view header, std::span<const Member> numbers, Pieces& out) {
+  const std::string_view old = json_member(header, "bloom");
+  if (old.empty()) {
+    std::string_view inside = header.substr(1);
+    out.add(header.substr(0, header.size() - 1));
+    out.add(take_json_value(inside).empty() ? "\"bloom\":" : ",\"bloom\":");
+    write_members("{}", numbers, out);
+    out.add("}");
+    return;
+  }
+  out.add(header.substr(0, static_cast<std::size_t>(old.data() - header.data())));
+  write_members(old.starts_with('{') ? old : "{}", numbers, out);
+  out.add(header.substr(static_cast<std::size_t>(old.data() + old.size() - header.data())));
 }
 
 }  // namespace
@@ -152,16 +212,16 @@ Result<JsonlFilter> read_jsonl(std::string_view text) {
   const auto s = whole(bloom, "s", 0, ~std::uint32_t{0});
   if (!s) return Error{s.reason()};
 
-  std::vector<std::uint64_t> words;
-  if (const auto error = parse_bits(next_line(text), *m, words)) return *error;
+  const auto words = read_bits(next_line(text), *m);
+  if (!words) return Error{words.reason()};
   auto filter = ClassicFilter::create({*m, *k, Scheme::double_hashing, *s});
   if (!filter) return Error{filter.reason()};
-  filter->merge(words);
-  return JsonlFilter{std::move(*filter), *n, *p, std::string(header_line)};
+  filter->merge(*words);
+  return JsonlFilter{std::move(*filter), *n, *p, header_line};
 }
 
-Result<std::uint8_t> write_jsonl(const ClassicFilter& filter, double keys, double rate,
-                                 std::string_view header_line, const TextSink& sink) {
+Result<Done> write_jsonl(const ClassicFilter& filter, double keys, double rate,
+                         std::string_view header_line, Sink sink) {
   const Settings& settings = filter.settings();
   if (settings.scheme != Scheme::double_hashing) {
     return Error{"A path map holds filters of scheme double only, and this one is " +
@@ -174,32 +234,25 @@ Result<std::uint8_t> write_jsonl(const ClassicFilter& filter, double keys, doubl
   if (header_line.empty()) header_line = R"({"version":"bloom-v1"})";
   const auto header = header_of(header_line);
   if (!header) return Error{header.reason()};
-  const std::string_view old = json_member(*header, "bloom");
-  std::string bloom(old.starts_with('{') ? old : "{}");
-  bloom = with_member(bloom, "n", json_text(keys));
-  bloom = with_member(bloom, "p", json_text(rate));
-  bloom = with_member(bloom, "m", std::to_string(settings.bits));
-  bloom = with_member(bloom, "k", std::to_string(settings.hashes));
-  bloom = with_member(bloom, "s", std::to_string(settings.seed));
-  sink(with_member(*header, "bloom", bloom) + "\n\"");
+  const std::array<Member, 5> numbers = {{{"n", json_text(keys)},
+                                          {"p", json_text(rate)},
+                                          {"m", std::to_string(settings.bits)},
+                                          {"k", std::to_string(settings.hashes)},
+                                          {"s", std::to_string(settings.seed)}}};
+  Pieces line(sink);
+  write_header(*header, numbers, line);
+  line.add("\n\"");
+  if (auto written = line.finish(); !written) return written;
   // Readers look the bits up in the text itself, so none of it may be escaped.
-  const std::span<const std::uint64_t> words = filter.words();
-  for (std::size_t i = 0; i < words.size(); i += piece_words) {
-    const auto piece = words.subspan(i, std::min(piece_words, words.size() - i));
-    const std::uint64_t bits = std::min<std::uint64_t>(64 * piece.size(), settings.bits - 64 * i);
-    sink(to_base64(bytes_msb_first(piece, static_cast<std::uint32_t>(bits))));
-  }
-  sink("\"\n");
-  return std::uint8_t{1};
+  if (!base64_of_bits(filter.words(), settings.bits, sink)) return not_taken();
+  Pieces end(sink);
+  end.add("\"\n");
+  return end.finish();
 }
 
-Result<std::string> write_jsonl(const ClassicFilter& filter, double keys, double rate,
-                                std::string_view header_line) {
-  std::string text;
-  const auto written = write_jsonl(filter, keys, rate, header_line,
-                                   [&](std::string_view piece) { text.append(piece); });
-  if (!written) return Error{written.reason()};
-  return text;
+Result<Bytes> write_jsonl(const ClassicFilter& filter, double keys, double rate,
+                          std::string_view header) {
+  return collected([&](Sink sink) { return write_jsonl(filter, keys, rate, header, sink); });
 }
 
 }  // namespace bloom

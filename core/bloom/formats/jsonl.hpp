@@ -4,11 +4,10 @@
 #pragma once
 
 #include <cstdint>
-#include <functional>
-#include <string>
 #include <string_view>
 
 #include "bloom/filters/classic.hpp"
+#include "bloom/formats/bytes.hpp"
 #include "bloom/result.hpp"
 
 namespace bloom {
@@ -26,26 +25,22 @@ struct JsonlFilter {
   ClassicFilter filter;
   double keys;  // n and p as the header claims them
   double rate;
-  std::string header;  // line 1, with members that mean nothing here
+  std::string_view header;  // line 1 of the text that was read, with what means nothing here
 };
 
 // Total: any bytes give a filter or one sentence. m, k and s are taken as given; nothing is
-// allocated that line 2 does not justify. Lines after the second (a path map's entries) are not
-// read.
+// allocated that line 2 does not justify, and little beside the filter. Lines after the second (a
+// path map's entries) are not read.
 Result<JsonlFilter> read_jsonl(std::string_view text);
 
-// Takes the text piece by piece.
-using TextSink = std::function<void(std::string_view)>;
+// Both lines, each ended by LF, in pieces; takes no memory. With a header that was read, its other
+// members are kept in their places; without one the version is "bloom-v1". Refused, with nothing
+// written, for a scheme other than double hashing and for a header that is no JSON object.
+Result<Done> write_jsonl(const ClassicFilter& filter, double keys, double rate,
+                         std::string_view header, Sink sink);
 
-// Both lines, each ended by LF, in pieces of at most a few ten thousand bytes: the filter is never
-// held twice. With a header that was read, its other members are kept in their places; without one
-// the version is "bloom-v1". Refused, with nothing written, for a scheme other than double hashing
-// and for a header that is no JSON object.
-Result<std::uint8_t> write_jsonl(const ClassicFilter& filter, double keys, double rate,
-                                 std::string_view header, const TextSink& sink);
-
-// The same as one string.
-Result<std::string> write_jsonl(const ClassicFilter& filter, double keys, double rate,
-                                std::string_view header = {});
+// The same at once.
+Result<Bytes> write_jsonl(const ClassicFilter& filter, double keys, double rate,
+                          std::string_view header = {});
 
 }  // namespace bloom

@@ -35,6 +35,10 @@ constexpr std::array<Unit, 7> bytes = {{{"KiB", 8ULL << 10},
                                         {"MB", 8'000'000},
                                         {"GB", 8'000'000'000}}};
 
+// The number halfway between two doubles has at most 767 digits. Of what follows those that are
+// kept, only whether it is 0 counts, and the last of them says that.
+constexpr std::size_t enough_digits = 800;
+
 // digits · 10^exponent. Zeros at either end of the digits are left out: 0 has none.
 struct Decimal {
   std::string digits;
@@ -78,7 +82,12 @@ class Scanner {
 
   void add(char digit) {
     any_ = true;
-    if (digit != '0' || !number_.digits.empty()) number_.digits += digit;
+    if (number_.digits.size() < enough_digits) {
+      if (digit != '0' || !number_.digits.empty()) number_.digits += digit;
+    } else {
+      ++number_.exponent;
+      if (digit != '0') number_.digits.back() = '1';
+    }
   }
 
   // Digits, with "_" between any two of them or "," between groups of three.
@@ -188,8 +197,10 @@ std::optional<std::uint64_t> read(std::string_view text, bool with_bytes) {
 
 // strtod rounds to nearest; without a point it knows no locale.
 double nearest(const Decimal& number) {
-  const std::string digits = number.digits.empty() ? "0" : number.digits;
-  return std::strtod((digits + "e" + std::to_string(number.exponent)).c_str(), nullptr);
+  char text[enough_digits + 16];
+  std::snprintf(text, sizeof text, "%se%d", number.digits.empty() ? "0" : number.digits.c_str(),
+                number.exponent);
+  return std::strtod(text, nullptr);
 }
 
 // Rounded to so many digits. The point that printf writes between them is the locale's.

@@ -21,19 +21,21 @@ Error refuse(const std::string& what) {
 
 }  // namespace
 
-std::vector<std::uint8_t> write_sbbf(const SplitBlockFilter& filter) {
-  const std::vector<std::uint8_t> words = filter.to_bytes();
-  std::vector<std::uint8_t> out = {i32_field};
+Result<Done> write_sbbf(const SplitBlockFilter& filter, Sink sink) {
+  Pieces header(sink);
+  header.add(i32_field);
   // Zigzag: a number n ≥ 0 is written as 2n; then 7 bits a byte, the lowest first.
-  std::uint64_t rest = 2 * std::uint64_t{words.size()};
-  for (; rest > 0x7f; rest >>= 7) out.push_back(static_cast<std::uint8_t>(0x80 | (rest & 0x7f)));
-  out.push_back(static_cast<std::uint8_t>(rest));
-  for (std::size_t i = 0; i < unions.size(); ++i) {
-    out.insert(out.end(), first_member.begin(), first_member.end());
-  }
-  out.push_back(end_of_header);
-  out.insert(out.end(), words.begin(), words.end());
-  return out;
+  std::uint64_t rest = filter.bit_count() / 8 * 2;
+  for (; rest > 0x7f; rest >>= 7) header.add(static_cast<std::uint8_t>(0x80 | (rest & 0x7f)));
+  header.add(static_cast<std::uint8_t>(rest));
+  for (std::size_t i = 0; i < unions.size(); ++i) header.add(std::span(first_member));
+  header.add(end_of_header);
+  auto written = header.finish();
+  return written ? filter.to_bytes(sink) : written;
+}
+
+Result<Bytes> write_sbbf(const SplitBlockFilter& filter) {
+  return collected([&](Sink sink) { return write_sbbf(filter, sink); });
 }
 
 Result<SplitBlockFilter> read_sbbf(std::span<const std::uint8_t> data) {

@@ -4,14 +4,16 @@
 
 #include <cstdint>
 #include <span>
-#include <vector>
 
 #include "bloom/filters/split_block.hpp"
+#include "bloom/formats/bytes.hpp"
 #include "bloom/result.hpp"
 
 namespace bloom {
 
-std::vector<std::uint8_t> write_sbbf(const SplitBlockFilter& filter);
+// Takes no memory.
+Result<Done> write_sbbf(const SplitBlockFilter& filter, Sink sink);
+Result<Bytes> write_sbbf(const SplitBlockFilter& filter);
 
 // Total: any bytes give a filter or one sentence. Takes no more memory than a filter of data.size()
 // bytes. Bytes before the header or after the last word are an error, not ignored.

@@ -102,7 +102,7 @@ Result<Done> Writer::finish() {
   u64(checksum_.value());
   flush();
   if (taken_) return Done{};
-  return Error{"The filter could not be written to its end: its bytes were not taken."};
+  return not_taken();
 }
 
 Result<Reader> Reader::open(std::span<const std::uint8_t> data, Family family,

@@ -20,6 +20,9 @@ namespace {
 // as independent.
 constexpr std::size_t max_joint_stages = 10;
 
+// A number for each set of stages: 8 KiB, whatever the filter.
+using Sets = std::array<double, std::size_t{1} << max_joint_stages>;
+
 // Below this the stages' order of dependence is lost in the third digit.
 constexpr double small_rate = 1.0 / 64;
 
@@ -29,7 +32,8 @@ constexpr double all_numbers = 4294967296.0;  // 2^32: a cell is chosen by the u
 
 // The part of all numbers at which exactly the slices j of the stages in a set are 1, for each set.
 // A stage without a slice j denies nothing there.
-std::vector<double> ScalableFilter::joint_fill(std::uint32_t j, std::size_t stages) const {
+void ScalableFilter::joint_fill(std::uint32_t j, std::size_t stages,
+                                std::span<double> parts) const {
   struct Slice {
     const std::uint64_t* words = nullptr;
     std::uint64_t cells = 1;
@@ -52,7 +56,7 @@ std::vector<double> ScalableFilter::joint_fill(std::uint32_t j, std::size_t stag
     }
     enter(i);
   }
-  std::vector<double> parts(std::size_t{1} << stages);
+  std::fill(parts.begin(), parts.end(), 0.0);
   for (std::uint64_t number = 0; number >> 32 == 0;) {
     std::uint64_t end = slices[0].end;
     for (std::size_t i = 1; i < stages; ++i) end = std::min(end, slices[i].end);
@@ -65,15 +69,18 @@ std::vector<double> ScalableFilter::joint_fill(std::uint32_t j, std::size_t stag
       enter(i);
     }
   }
-  return parts;
 }
 
 double ScalableFilter::joint_rate(std::size_t stages) const {
   std::uint32_t slices = 0;
   for (std::size_t i = 0; i < stages; ++i) slices = std::max(slices, stages_[i].slices);
-  std::vector<double> maybe(std::size_t{1} << stages, 1.0);
+  Sets of_parts;
+  Sets of_products;
+  const auto parts = std::span(of_parts).first(std::size_t{1} << stages);
+  const auto maybe = std::span(of_products).first(parts.size());
+  std::fill(maybe.begin(), maybe.end(), 1.0);
   for (std::uint32_t j = 0; j < slices; ++j) {
-    std::vector<double> parts = joint_fill(j, stages);
+    joint_fill(j, stages, parts);
     // From "exactly these are 1" to "at least these are".
     for (std::size_t bit = 1; bit < parts.size(); bit *= 2) {
       for (std::size_t set = 0; set < parts.size(); ++set) {

@@ -1,0 +1,46 @@
+#include "bloom/formats/bytes.hpp"
+
+#include <bit>
+
+namespace bloom {
+
+void Pieces::add(std::span<const std::uint8_t> bytes) {
+  if (bytes.size() > piece_.size() - pending_) flush();
+  if (bytes.size() > piece_.size()) {
+    taken_ = taken_ && sink_(bytes);
+    return;
+  }
+  if (!bytes.empty()) std::memcpy(piece_.data() + pending_, bytes.data(), bytes.size());
+  pending_ += bytes.size();
+}
+
+void Pieces::u32(std::uint32_t number) {
+  for (std::uint32_t shift = 0; shift < 32; shift += 8) {
+    add(static_cast<std::uint8_t>(number >> shift));
+  }
+}
+
+void Pieces::words(std::span<const std::uint32_t> numbers) {
+  if constexpr (std::endian::native == std::endian::little) {
+    add(std::span(reinterpret_cast<const std::uint8_t*>(numbers.data()), numbers.size_bytes()));
+  } else {
+    for (const std::uint32_t number : numbers) u32(number);
+  }
+}
+
+void Pieces::flush() {
+  if (pending_ > 0) taken_ = taken_ && sink_(std::span(piece_).first(pending_));
+  pending_ = 0;
+}
+
+Result<Done> Pieces::finish() {
+  flush();
+  if (taken_) return Done{};
+  return not_taken();
+}
+
+Error not_taken() {
+  return {"The filter could not be written to its end: its bytes were not taken."};
+}
+
+}  // namespace bloom
