@@ -41,13 +41,7 @@ class PackedCells {
   }
 
   // Whether the bits after the last cell are 0, as they must be in a stored array.
-  bool tail_is_clear() const {
-    const std::uint64_t end = bit(count_);
-    const auto rest = words().subspan(static_cast<std::size_t>(end / 64));
-    std::uint64_t tail = rest[0] >> (end % 64);
-    for (const std::uint64_t word : rest.subspan(1)) tail |= word;
-    return tail == 0;
-  }
+  bool tail_is_clear() const { return bits_.clear_from(bit(count_)); }
 
  private:
   std::uint64_t bit(std::uint32_t i) const { return std::uint64_t{i} * width_; }
