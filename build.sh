@@ -202,6 +202,7 @@ test_all() {
       "build/native-sanitize/tests/${program}_tests" --test-case-exclude="$measured"
     beside "$program, optimised" "build/native/tests/${program}_tests"
   done
+  beside 'core, where memory runs out' build/native/tests/memory_tests
   beside 'the library in other projects' tests/consumer/run.sh
   beside 'layers' node tests/layers/run.mjs
   beside 'command' tests/cli/run.sh

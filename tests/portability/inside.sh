@@ -36,6 +36,7 @@ for program in core sim view; do
   count "$program, native" "build/native/tests/${program}_tests"
   count "$program, WebAssembly" node "build/web/tests/${program}_tests.js"
 done
+count 'core, where memory runs out' build/native/tests/memory_tests
 count 'command' tests/cli/run.sh
 count 'page' node tests/page/run.mjs --engines chromium,chromium-2d --elsewhere story
 printf '%d passed, %d failed\n' "$passed" "$failed"

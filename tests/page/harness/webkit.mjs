@@ -54,6 +54,7 @@ const python = process.env.SYSTEM_PYTHON ?? '/usr/bin/python3';
 const printer = fileURLToPath(new URL('webkit_print.py', import.meta.url));
 
 const screen = { width: 3000, height: 2600 };
+const scriptLimit = 120000;  // milliseconds
 
 class WebKitElement extends Element {
   evaluate(fn, ...args) {
@@ -131,7 +132,12 @@ class WebKitPage extends Page {
 
   async back() {
     await this.#collect();
-    await (await this.active()).navigate().back();
+    const driver = await this.active();
+    await driver.navigate().back();
+    // A script that lands in the page which the cache suspends is never answered: ask shortly.
+    await driver.manage().setTimeouts({ script: 1000 });
+    await until(() => driver.executeAsyncScript('arguments[0](true)'), 'an answer from the page before');
+    await driver.manage().setTimeouts({ script: scriptLimit });
   }
 
   async evaluate(fn, ...args) {
@@ -351,7 +357,7 @@ class WebKitBrowser {
         },
       })
       .build();
-    await driver.manage().setTimeouts({ script: 120000 });
+    await driver.manage().setTimeouts({ script: scriptLimit });
     const handle = await driver.getWindowHandle();
     return { driver, service, ratio, dark, environment, folder: home, turned: 0, home: handle };
   }
