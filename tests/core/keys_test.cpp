@@ -98,9 +98,11 @@ TEST_CASE("keys: sequential numbers are as good as any") {
 template <class Filter>
 void check_texts(Filter by_text, Filter by_hash) {
   std::vector<std::string> texts;
+  texts.reserve(700);
   for (int i = 0; i < 700; ++i) texts.push_back("key " + std::to_string(i));
   const std::vector<std::string_view> keys(texts.begin(), texts.end());
   std::vector<Hash> hashes;
+  hashes.reserve(keys.size());
   for (const std::string_view key : keys) hashes.push_back(Hash::of(key));
   by_text.insert_all(std::span(keys).first(600));
   by_hash.insert_all(std::span<const Hash>(hashes).first(600));

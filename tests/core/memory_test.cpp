@@ -49,6 +49,7 @@ void* from_new(std::size_t bytes);
 
 }  // namespace
 
+// NOLINTBEGIN(bugprone-reserved-identifier,readability-identifier-naming): the linker's names.
 extern "C" {
 void* __real_malloc(std::size_t bytes);
 void* __real_calloc(std::size_t count, std::size_t size);
@@ -64,6 +65,7 @@ void* __wrap_aligned_alloc(std::size_t alignment, std::size_t bytes) {
   return refused(bytes) ? nullptr : __real_aligned_alloc(alignment, bytes);
 }
 }
+// NOLINTEND(bugprone-reserved-identifier,readability-identifier-naming)
 
 namespace {
 

@@ -1,5 +1,6 @@
 // What is written: verdicts, numbers, and keys in any script.
 #include <algorithm>
+#include <cmath>
 #include <cstdlib>
 #include <doctest/doctest.h>
 #include <string>
@@ -199,7 +200,7 @@ TEST_CASE("spaces are drawn in Recent, the verdict, the explanation, and where k
     REQUIRE(glyph != nullptr);
     int ink = 0;
     const auto pixel = [](float share, int size) {
-      return static_cast<int>(share * static_cast<float>(size) + 0.5f);
+      return static_cast<int>(std::lround(share * static_cast<float>(size)));
     };
     for (int y = pixel(glyph->V0, atlas.TexHeight); y < pixel(glyph->V1, atlas.TexHeight); ++y) {
       for (int x = pixel(glyph->U0, atlas.TexWidth); x < pixel(glyph->U1, atlas.TexWidth); ++x) {

@@ -5,7 +5,6 @@
 // Hash: say how it is made into one.
 #pragma once
 
-#include <compare>
 #include <cstdint>
 #include <span>
 #include <string_view>
@@ -33,7 +32,8 @@ class Hash {
 
   constexpr std::uint64_t value() const { return bits_; }
 
-  friend constexpr auto operator<=>(Hash, Hash) = default;
+  friend constexpr bool operator==(Hash, Hash) = default;
+  friend constexpr bool operator<(Hash a, Hash b) { return a.bits_ < b.bits_; }
 
  private:
   explicit constexpr Hash(std::uint64_t bits) : bits_(bits) {}
