@@ -43,12 +43,27 @@ export class Input {
     this.#elements();
   }
 
-  /** In a frame that is too small for it the page scrolls only while it is used: else the host does. */
+  /**
+   * In a frame that is too small for it the page scrolls only while it is used: else the host does.
+   * WebKit keeps the wheel in a page that is longer than its frame, even where nothing scrolls: so
+   * an unused page is as long as the frame, and shows the same part of itself.
+   */
   #yield() {
     const {classList} = document.documentElement;
+    const {body} = document;
+    const use = () => {
+      if (!classList.contains('unused')) return;
+      const y = body.scrollTop;
+      classList.remove('unused');
+      scrollTo(0, y);
+    };
     classList.add('unused');
-    for (const type of ['click', 'focusin']) addEventListener(type, () => classList.remove('unused'));
-    addEventListener('blur', () => classList.add('unused'));
+    for (const type of ['click', 'focusin']) addEventListener(type, use);
+    addEventListener('blur', () => {
+      const y = scrollY;
+      classList.add('unused');
+      body.scrollTop = y;
+    });
   }
 
   #listen(type, handler) {

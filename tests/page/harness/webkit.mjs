@@ -19,6 +19,7 @@ const keys = {
   Tab: Key.TAB,
   Shift: Key.SHIFT,
   Control: Key.CONTROL,
+  Meta: Key.META,
   Escape: Key.ESCAPE,
   Backspace: Key.BACK_SPACE,
   Delete: Key.DELETE,
@@ -310,6 +311,7 @@ async function answers(port) {
 class WebKitBrowser {
   name = 'webkit';
   canTouch = false;
+  leastWidth = 450;  // of MiniBrowser's window
   injects = true;
   #sessions = new Map();
   #folder = fs.mkdtempSync(path.join(os.tmpdir(), 'bloom-webkit-'));
