@@ -126,7 +126,10 @@ int run(int argc, char** argv) {
       ->check(CLI::IsMember(std::vector<std::string>(formats.begin(), formats.end())));
   whole_number(build, "--seed", demand.seed, std::uint32_t{0},
                "Seed of the hashes, BIP-37's tweak; 0 to 4294967295");
-  build.add_option("-o,--output", options.output, "File to write; default standard output");
+  build.add_option("-o,--output", options.output, "File to write; default standard output")
+      ->check([](const std::string& path) {
+        return std::string(path.empty() ? "An empty name: name a file, or leave -o out" : "");
+      });
 
   std::string path;
   CLI::App& check = *app.add_subcommand(

@@ -27,6 +27,7 @@ same 'and through a pipe' "$(cat later)" "$("$bloom" build --n 1000 --p 0.01 -o 
 same 'a device is written to' 0 "$("$bloom" build --n 1000 --p 0.01 -o /dev/null < some; echo $?; [ -c /dev/null ] || echo gone)"
 
 input=$work/some
+refused 'no name' 2 'leave -o out' "$bloom" build --n 1000 --p 0.1 -o ''
 refused 'no such directory' 1 'No such file' "$bloom" build --n 1000 --p 0.1 -o nowhere/file
 refused 'a link to itself' 1 'symbolic links' "$bloom" build --n 1000 --p 0.1 -o round
 refused 'what is open for reading only' 1 'descriptor' "$bloom" build --n 1000 --p 0.1 -o /dev/stdin

@@ -58,7 +58,7 @@ Result<CuckooFilter> CuckooFilter::create(const CuckooSettings& settings) {
 
 std::uint64_t CuckooFilter::buckets_for(std::uint64_t n, std::uint32_t fingerprint_bits) {
   // Short fingerprints lead to few other buckets; and the keys of small sets do not spread evenly
-  // enough for a high load. Found by trial, for less than one failure in 3,000.
+  // enough for a high load. Found by trial, for about one failure in 3,000 at the most.
   const std::uint64_t percent = fingerprint_bits <= 4 ? 85 : fingerprint_bits == 5 ? 93 : 95;
   const std::uint64_t spare = fingerprint_bits <= 4 ? 10 : 4;
   // No product overflows: more keys than this fit in no filter.

@@ -44,7 +44,8 @@ class RibbonFilter : public detail::AskedByKey<RibbonFilter> {
   static constexpr std::uint32_t max_keys = 1U << 27;
 
   // From 0 … max_keys hashes in any order. Expected linear time an attempt; 25 bytes a key of
-  // scratch memory, and twice the filter where an attempt failed: an error when it is not there.
+  // scratch memory, and twice the filter where an attempt failed: an error when it is not there,
+  // also when an earlier attempt's filter was.
   static Result<RibbonFilter> build(std::span<const Hash> hashes, const RibbonSettings& settings);
 
   // What bit_count() will be for so many hashes, 0 … max_keys, and a rate in its range.

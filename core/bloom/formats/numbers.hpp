@@ -17,8 +17,8 @@ std::optional<std::uint64_t> read_whole(std::string_view text);
 // A number of bits: the same, or bytes with a unit ("16KiB", "1.5 MiB", "64KB").
 std::optional<std::uint64_t> read_bits(std::string_view text);
 
-// A rate above 0 and below 1: "0.001", "1.0E-7", "0.1%", "1 in 1000", "1/1000". Rounded once, to
-// the nearest double, whatever the locale.
+// A rate above 0 and below 1: "0.001", "1.0E-7", "0.1%", "1 in 1000", "1/1000". The nearest double
+// in every locale, but for a proportion of numbers above 2^53: each of them is rounded by itself.
 std::optional<double> read_rate(std::string_view text);
 
 // The double nearest to a decimal number without sign, of any length: "0.25", "1e-7". Infinite far
