@@ -7,7 +7,7 @@ export DEBIAN_FRONTEND=noninteractive
 echo "== Debian $(cat /etc/debian_version): packages"
 apt-get -qq update
 apt-get -qq -y dist-upgrade > /dev/null
-apt-get -qq -y install --no-install-recommends ca-certificates chromium g++ npm > /dev/null
+apt-get -qq -y install --no-install-recommends ca-certificates chromium g++ npm poppler-utils wamerican > /dev/null
 update-ca-certificates > /dev/null
 
 ./build.sh  # installs what the build misses
