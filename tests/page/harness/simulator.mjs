@@ -98,7 +98,7 @@ export class Simulator {
   }
 
   /** Waits until the page has drawn all there is to draw. */
-  settled(milliseconds = 5000) {
+  settled(milliseconds = 20000) {
     let last = -1;
     let since = performance.now();
     return until(
