@@ -12,6 +12,9 @@
 #include "bloom/theory.hpp"
 
 namespace bloom {
+
+using namespace detail;
+
 namespace {
 
 double keys_of(const Demand& demand) {
@@ -62,7 +65,7 @@ double cells_for(const Demand& demand, double cells, std::uint32_t k) {
 Result<Plan> classic(const Demand& demand) {
   auto plan = plan_for_jsonl(demand);
   if (!plan || plan->rate <= near * demand.rate) return plan;
-  Settings settings = std::get<Settings>(plan->settings);
+  ClassicSettings settings = std::get<ClassicSettings>(plan->settings);
   settings.scheme = Scheme::independent;
   const double bits = cells_for(demand, settings.bits, settings.hashes);
   if (bits > ClassicFilter::max_bits) return classic_limit();
@@ -218,6 +221,10 @@ Result<Plan> quotient(const Demand& demand) {
 }  // namespace
 
 Result<Plan> plan_for(std::string_view family, const Demand& demand) {
+  if (!(demand.keys >= 1 && demand.rate > 0 && demand.rate < 1)) {
+    return Error{"There is no filter for " + std::to_string(demand.keys) +
+                 " keys at this rate: give at least 1 key, and a rate above 0 and below 1."};
+  }
   if (family == "classic") return classic(demand);
   if (family == "split-block") return split_block(demand);
   if (family == "blocked") return blocked(demand);
@@ -228,7 +235,12 @@ Result<Plan> plan_for(std::string_view family, const Demand& demand) {
   if (family == "xor") return fingerprints<XorPlan, XorLayout>(demand);
   if (family == "fuse") return fingerprints<FusePlan, FuseLayout>(demand);
   if (family == "ribbon") return ribbon(demand);
-  return quotient(demand);
+  if (family == "quotient") return quotient(demand);
+  std::string names;
+  for (const std::string_view name : families) {
+    names += (names.empty() ? "" : name == families.back() ? " or " : ", ") + std::string(name);
+  }
+  return Error{"There is no family “" + std::string(family) + "”: choose " + names + "."};
 }
 
 double double_hashing_excess(double m, std::uint32_t k) {
@@ -240,8 +252,8 @@ Result<Plan> plan_for_jsonl(const Demand& demand) {
   if (size.bits > ClassicFilter::max_bits || size.hashes > ClassicFilter::max_hashes) {
     return classic_limit();
   }
-  const Settings settings{static_cast<std::uint32_t>(size.bits), size.hashes,
-                          Scheme::double_hashing, demand.seed};
+  const ClassicSettings settings{static_cast<std::uint32_t>(size.bits), size.hashes,
+                                 Scheme::double_hashing, demand.seed};
   return Plan{settings, settings.bits, settings.hashes,
               double_hashing_rate(settings.bits, settings.hashes, keys_of(demand))};
 }

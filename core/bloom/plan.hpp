@@ -16,6 +16,7 @@
 #include "bloom/filters/quotient.hpp"
 #include "bloom/filters/ribbon.hpp"
 #include "bloom/filters/scalable.hpp"
+#include "bloom/filters/split_block.hpp"
 #include "bloom/filters/stable.hpp"
 #include "bloom/formats/bip37.hpp"
 #include "bloom/formats/guava.hpp"
@@ -34,10 +35,6 @@ struct Demand {
   std::uint32_t seed = 0;  // split-block and Guava filters have none: their format fixes the hash
 };
 
-struct SplitBlockSettings {
-  std::uint32_t blocks;
-};
-
 // Xor and binary fuse filters, with the narrower fingerprint that keeps the rate.
 struct XorPlan {
   std::uint32_t fingerprint_bits;  // 8 or 16
@@ -49,9 +46,9 @@ struct FusePlan {
 };
 
 struct Plan {
-  std::variant<Settings, SplitBlockSettings, CacheLineSettings, CountingSettings, ScalableSettings,
-               StableSettings, CuckooSettings, XorPlan, FusePlan, RibbonSettings, QuotientSettings,
-               GuavaSettings, Bip37Settings>
+  std::variant<ClassicSettings, SplitBlockSettings, CacheLineSettings, CountingSettings,
+               ScalableSettings, StableSettings, CuckooSettings, XorPlan, FusePlan, RibbonSettings,
+               QuotientSettings, GuavaSettings, Bip37Settings>
       settings;
   std::uint64_t bits;    // of the filter when it holds the keys
   std::uint32_t probes;  // places that a check of a present key reads
@@ -63,8 +60,8 @@ struct Plan {
 // measurements; good to a fifth from a hundred keys on, up to twice too low for ten.
 double double_hashing_excess(double m, std::uint32_t k);
 
-// Refused when the family cannot hold so many keys at this rate; the reason names what it can.
-// `family` is one of `families`.
+// Refused when the family cannot hold so many keys at this rate; the reason names what it can. And
+// for a demand out of its range, or a family that is none of `families`.
 Result<Plan> plan_for(std::string_view family, const Demand& demand);
 
 // A classic filter in the form of another system, of the size which that system chooses. The

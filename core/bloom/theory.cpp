@@ -4,14 +4,11 @@
 #include <cmath>
 #include <limits>
 
-#include "bloom/hash/scheme.hpp"
-
 namespace bloom::theory {
 namespace {
 
 std::uint32_t rounded_hashes(double k) {
-  return static_cast<std::uint32_t>(
-      std::clamp(std::round(k), double{min_hashes}, double{max_hashes}));
+  return static_cast<std::uint32_t>(std::clamp(std::round(k), 1.0, double{max_hashes}));
 }
 
 }  // namespace

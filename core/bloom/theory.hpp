@@ -11,6 +11,9 @@ namespace bloom::theory {
 
 inline constexpr double ln_2 = 0.693147180559945309417;
 
+// More hashes than these cost time and gain nothing.
+inline constexpr std::uint32_t max_hashes = 32;
+
 // n·(−ln p)/(ln 2)²: the bits that n keys need for rate p at the best k (Bloom 1970; Broder &
 // Mitzenmacher 2004). For n ≥ 1 and 0 < p < 1. And the same rounded up; as a double because it may
 // exceed any integer.

@@ -17,7 +17,7 @@ std::uint64_t whole(std::uint64_t number) {
 
 // The settings that are the family's own.
 Facts settings_of(const ClassicFilter& filter) {
-  const Settings& settings = filter.settings();
+  const ClassicSettings& settings = filter.settings();
   return {{"m", whole(settings.bits)},
           {"k", whole(settings.hashes)},
           {"scheme", std::string(scheme_name(settings.scheme))},
@@ -26,8 +26,8 @@ Facts settings_of(const ClassicFilter& filter) {
 }
 Facts settings_of(const SplitBlockFilter& filter) {
   return {{"m", filter.bit_count()},
-          {"k", whole(split_block_words)},
-          {"blocks", whole(filter.block_count())},
+          {"k", whole(detail::split_block_words)},
+          {"blocks", whole(filter.settings().blocks)},
           {"filled", filter.filled()}};
 }
 Facts settings_of(const CacheLineFilter& filter) {
@@ -118,7 +118,7 @@ Fill fill_of(const Filter& filter) {
 // process does: the part of the bits still 0 is e^(−keys / (32·blocks)).
 Fill fill_of(const SplitBlockFilter& filter) {
   const double fill = part(filter.filled(), filter.bit_count());
-  return {fill, -32.0 * filter.block_count() * std::log1p(-fill)};
+  return {fill, -32.0 * filter.settings().blocks * std::log1p(-fill)};
 }
 // The same with k of the 512 bits of one line.
 Fill fill_of(const CacheLineFilter& filter) {
@@ -187,11 +187,11 @@ std::string_view family_of(const RibbonFilter&) {
   return "ribbon";
 }
 template <class Fingerprint>
-std::string_view family_of(const BasicXorFilter<XorLayout, Fingerprint>&) {
+std::string_view family_of(const BasicXorFilter<detail::XorLayout, Fingerprint>&) {
   return "xor";
 }
 template <class Fingerprint>
-std::string_view family_of(const BasicXorFilter<FuseLayout, Fingerprint>&) {
+std::string_view family_of(const BasicXorFilter<detail::FuseLayout, Fingerprint>&) {
   return "fuse";
 }
 

@@ -8,16 +8,7 @@
 #include <variant>
 #include <vector>
 
-#include "bloom/filters/blocked.hpp"
-#include "bloom/filters/classic.hpp"
-#include "bloom/filters/counting.hpp"
-#include "bloom/filters/cuckoo.hpp"
-#include "bloom/filters/quotient.hpp"
-#include "bloom/filters/ribbon.hpp"
-#include "bloom/filters/scalable.hpp"
-#include "bloom/filters/split_block.hpp"
-#include "bloom/filters/stable.hpp"
-#include "bloom/filters/xor_filter.hpp"
+#include "bloom/any_filter.hpp"
 #include "bloom/formats/bip37.hpp"
 #include "bloom/formats/guava.hpp"
 #include "bloom/plan.hpp"
@@ -25,12 +16,16 @@
 
 namespace bloom::cli {
 
-// A key is given by its bytes. The classic filter and those of its family in other systems' forms
-// hash them themselves; all the others take XXH64(key, 0).
+// Of any family, or of another system's form. A key is given by its bytes. The classic filter and
+// those of its family in other systems' forms hash them themselves; all the others take
+// XXH64(key, 0).
 using AnyFilter =
     std::variant<ClassicFilter, SplitBlockFilter, CacheLineFilter, CountingFilter, ScalableFilter,
                  StableFilter, CuckooFilter, QuotientFilter, XorFilter8, XorFilter16, FuseFilter8,
                  FuseFilter16, RibbonFilter, GuavaFilter, Bip37Filter>;
+
+// The library's filter as one of the command's.
+AnyFilter taken(bloom::AnyFilter filter);
 
 using Keys = std::span<const std::string_view>;
 
@@ -51,12 +46,10 @@ class Builder {
 
  private:
   struct Unsolved {
-    std::variant<XorPlan, FusePlan, RibbonSettings> plan;
+    Plan plan;
     std::vector<Hash> hashes;
   };
-  using Growing =
-      std::variant<ClassicFilter, SplitBlockFilter, CacheLineFilter, CountingFilter, ScalableFilter,
-                   StableFilter, CuckooFilter, QuotientFilter, GuavaFilter, Bip37Filter, Unsolved>;
+  using Growing = std::variant<AnyFilter, Unsolved>;
 
   explicit Builder(Growing growing) : growing_(std::move(growing)) {}
 

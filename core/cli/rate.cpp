@@ -34,7 +34,7 @@ Answers ask(const AnyFilter& filter) {
   Answers answers;
   std::uint64_t next = 0;
   while (answers.asked < most_questions && answers.hits < enough_hits) {
-    for (std::uint64_t& word : words) word = mix64(++next);
+    for (std::uint64_t& word : words) word = detail::mix64(++next);
     may_contain_all(filter, keys, bitmap);
     for (const std::uint64_t word : bitmap) {
       answers.hits += static_cast<std::uint32_t>(std::popcount(word));
@@ -63,7 +63,7 @@ double true_rate(const AnyFilter& filter) {
         // An empty filter has no rate to raise.
         if (told == 0) return told;
         if constexpr (std::is_same_v<Filter, ClassicFilter>) {
-          const Settings& settings = family.settings();
+          const ClassicSettings& settings = family.settings();
           if (settings.scheme == Scheme::independent) return told;
           return measured_rate(filter, told, double_hashing_excess(m, settings.hashes));
         } else if constexpr (std::is_same_v<Filter, GuavaFilter>) {

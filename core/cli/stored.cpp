@@ -4,13 +4,12 @@
 #include <cstring>
 #include <fcntl.h>
 #include <sys/stat.h>
-#include <type_traits>
 #include <unistd.h>
 #include <utility>
 
+#include "bloom/any_filter.hpp"
 #include "bloom/formats/jsonl.hpp"
 #include "bloom/formats/sbbf.hpp"
-#include "bloom/formats/stored_form.hpp"
 
 namespace bloom::cli {
 namespace {
@@ -49,14 +48,6 @@ std::string_view text_of(std::span<const std::uint8_t> bytes) {
   return {reinterpret_cast<const char*>(bytes.data()), bytes.size()};
 }
 
-// The little-endian u32 there; 0 when the bytes end before it.
-std::uint32_t stored_number(std::span<const std::uint8_t> bytes, std::size_t at) {
-  std::uint32_t number = 0;
-  for (std::size_t i = 4; i-- > 0;)
-    number = number << 8 | (at + i < bytes.size() ? bytes[at + i] : 0U);
-  return number;
-}
-
 template <class Filter>
 Result<Stored> stored_as(Result<Filter> filter, Format format) {
   if (!filter) return Error{filter.reason()};
@@ -70,39 +61,9 @@ Result<Stored> read_path_map(std::span<const std::uint8_t> bytes) {
 }
 
 Result<Stored> read_native(std::span<const std::uint8_t> bytes) {
-  const auto native = [&]<class Filter>(std::type_identity<Filter>) {
-    return stored_as(Filter::deserialize(bytes), Format::native);
-  };
-  // The family is read again, and checked, by the family's own reader; so is the first number of
-  // its part, the width of the fingerprint where there are two.
-  const bool wide = stored_number(bytes, 16) == 16;
-  switch (static_cast<Family>(stored_number(bytes, 8))) {
-    case Family::blocked:
-      return native(std::type_identity<CacheLineFilter>());
-    case Family::split_block:
-      return native(std::type_identity<SplitBlockFilter>());
-    case Family::counting:
-      return native(std::type_identity<CountingFilter>());
-    case Family::scalable:
-      return native(std::type_identity<ScalableFilter>());
-    case Family::stable:
-      return native(std::type_identity<StableFilter>());
-    case Family::cuckoo:
-      return native(std::type_identity<CuckooFilter>());
-    case Family::exclusive_or:
-      return wide ? native(std::type_identity<XorFilter16>())
-                  : native(std::type_identity<XorFilter8>());
-    case Family::binary_fuse:
-      return wide ? native(std::type_identity<FuseFilter16>())
-                  : native(std::type_identity<FuseFilter8>());
-    case Family::ribbon:
-      return native(std::type_identity<RibbonFilter>());
-    case Family::quotient:
-      return native(std::type_identity<QuotientFilter>());
-    case Family::classic:
-      break;
-  }
-  return native(std::type_identity<ClassicFilter>());
+  auto filter = open_stored(bytes);
+  if (!filter) return Error{filter.reason()};
+  return Stored{taken(std::move(*filter)), Format::native, std::nullopt};
 }
 
 // By what the file begins with.

@@ -6,7 +6,7 @@
 #include <variant>
 #include <vector>
 
-#include "bloom/hash/scheme.hpp"
+#include "sim/limits.hpp"
 
 namespace bloom::sim {
 

@@ -46,7 +46,7 @@ Result<Bytes> export_sbbf(const State& state) {
   }
   constexpr std::uint32_t block_bits = SplitBlockFilter::block_bytes * 8;
   auto filter =
-      SplitBlockFilter::create(std::bit_ceil((state.settings().bits - 1) / block_bits + 1));
+      SplitBlockFilter::create({std::bit_ceil((state.settings().bits - 1) / block_bits + 1)});
   if (!filter) return Error{filter.reason()};
   for (std::uint32_t i = 0; i < state.distinct(); ++i) filter->insert(state.key(i));
   return write_sbbf(*filter);

@@ -3,7 +3,7 @@
 #include <utility>
 #include <variant>
 
-#include "sim/text.hpp"
+#include "sim/words/text.hpp"
 
 namespace bloom::sim {
 namespace {

@@ -7,8 +7,8 @@
 
 #include "bloom/formats/numbers.hpp"
 #include "bloom/theory.hpp"
-#include "sim/percent.hpp"
-#include "sim/text.hpp"
+#include "sim/words/percent.hpp"
+#include "sim/words/text.hpp"
 
 namespace bloom::sim {
 namespace {
@@ -81,7 +81,7 @@ class LinkReader {
   std::optional<double> key_count() {
     const auto value = text("n");
     if (!value) return std::nullopt;
-    const auto parsed = read_whole(*value);
+    const auto parsed = detail::read_whole(*value);
     if (parsed && *parsed >= 1) return static_cast<double>(*parsed);
     refuse("n", "is not a number of keys, 1 or more, and was ignored");
     return std::nullopt;
@@ -92,8 +92,8 @@ class LinkReader {
     const auto value = raw("p");
     if (!value) return std::nullopt;
     const std::string written = percent_decoded(*value).value_or(std::string(*value));
-    if (const auto parsed = read_rate(written)) return parsed;
-    if (const auto one_in = read_whole(written); one_in && *one_in > 1) {
+    if (const auto parsed = detail::read_rate(written)) return parsed;
+    if (const auto one_in = detail::read_whole(written); one_in && *one_in > 1) {
       return 1 / static_cast<double>(*one_in);
     }
     refuse("p",
@@ -103,9 +103,9 @@ class LinkReader {
 
   void read_settings() {
     const Settings defaults;
-    auto m = number("m", min_bits, max_bits, defaults.bits, read_bits);
-    auto k = number("k", min_hashes, max_hashes, defaults.hashes, read_whole);
-    const auto s = number("s", 0, ~std::uint32_t{0}, defaults.seed, read_whole);
+    auto m = number("m", min_bits, max_bits, defaults.bits, detail::read_bits);
+    auto k = number("k", min_hashes, max_hashes, defaults.hashes, detail::read_whole);
+    const auto s = number("s", 0, ~std::uint32_t{0}, defaults.seed, detail::read_whole);
     const auto n = key_count();
     const auto p = rate();
     const auto scheme = read_scheme();

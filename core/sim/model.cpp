@@ -66,7 +66,7 @@ Verdict Model::verdict(std::string_view key) const {
 
 void Model::explain(LogEntry::Op op, std::string_view key, const Trace& trace,
                     const std::vector<std::uint8_t>& before) {
-  const KeyHashes hashes{key, filter.settings().seed};
+  const detail::KeyHashes hashes{key, filter.settings().seed};
   Explanation next{++explanations, op, std::string(key), Verdict::absent, hashes(0), hashes(1), {}};
   if (op == LogEntry::Op::check) next.verdict = verdict(key);
   next.rows.reserve(trace.size());

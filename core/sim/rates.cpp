@@ -28,14 +28,14 @@ bool enumerable(const Settings& settings) {
 
 double enumerated_rate(const ClassicFilter& filter) {
   const Settings& settings = filter.settings();
-  const Reducer reduce(settings.bits);
+  const detail::Reducer reduce(settings.bits);
   std::uint64_t hits = 0;
-  with_scheme(settings.scheme, [&]<Scheme scheme>() {
+  detail::with_scheme(settings.scheme, [&]<Scheme scheme>() {
     for (std::uint64_t h1 = 0; h1 < settings.bits; ++h1) {
       // Probe 0 is h1 alone, so one bit that is 0 answers for the whole row.
       if (!filter.bit(static_cast<std::uint32_t>(h1))) continue;
       for (std::uint64_t h2 = 0; h2 < settings.bits; ++h2) {
-        hits += visit_probes<scheme>(
+        hits += detail::visit_probes<scheme>(
             HashPair{h1, h2}, settings.hashes, reduce,
             [&](std::uint64_t, std::uint32_t position) { return filter.bit(position); });
       }
@@ -52,7 +52,8 @@ std::uint32_t sampled_hits(const ClassicFilter& filter) {
   std::uint64_t next = 0;
   for (std::uint32_t done = 0; done < samples; done += hashes.size()) {
     // SplitMix64 from 0; its own step, so that a key's second hash is no later key's first.
-    for (Hash& hash : hashes) hash = Hash::from_uniform(mix64(next += 0xd1b5'4a32'd192'ed03U));
+    for (Hash& hash : hashes)
+      hash = Hash::from_uniform(detail::mix64(next += 0xd1b5'4a32'd192'ed03U));
     filter.may_contain_all(hashes, answers);
     for (const std::uint64_t word : answers)
       hits += static_cast<std::uint32_t>(std::popcount(word));

@@ -8,7 +8,7 @@
 #include "sim/line_splitter.hpp"
 #include "sim/model.hpp"
 #include "sim/scenario.hpp"
-#include "sim/text.hpp"
+#include "sim/words/text.hpp"
 
 namespace bloom::sim {
 namespace {

@@ -16,7 +16,7 @@ using Key = std::array<std::uint64_t, 2>;
 static_assert(sizeof(Key) == 16);
 
 inline Key key_number(std::uint64_t i) {
-  return {mix(i, 1), i};
+  return {detail::mix(i, 1), i};
 }
 
 inline std::string_view bytes_of(const Key& key) {

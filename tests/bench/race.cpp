@@ -29,6 +29,8 @@
 #include "tests/bench/keys.hpp"
 
 namespace bloom::bench {
+
+using namespace detail;
 namespace {
 
 constexpr std::array<std::uint32_t, 3> counts = {100'000, 1'000'000, 10'000'000};
@@ -165,7 +167,8 @@ class Pair {
 void race_blooms(std::size_t size, const Sample& sample) {
   const std::uint64_t bits = bits_per_key * counts[size];
   {
-    Pair pair(size, sample, taken(SplitBlockFilter::create(static_cast<std::uint32_t>(bits / 256))),
+    Pair pair(size, sample,
+              taken(SplitBlockFilter::create({static_cast<std::uint32_t>(bits / 256)})),
               Boost<1, boost::bloom::fast_multiblock32<8>>(bits));
     pair.build("split-block build, batch");
     pair.batch("split-block miss, batch", sample.absent);
@@ -180,7 +183,7 @@ void race_blooms(std::size_t size, const Sample& sample) {
     pair.batch("blocked miss, batch", sample.absent);
   }
   {
-    Settings settings;
+    ClassicSettings settings;
     settings.bits = static_cast<std::uint32_t>(bits);
     settings.hashes = 8;
     Pair pair(size, sample, taken(ClassicFilter::create(settings)),

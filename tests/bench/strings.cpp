@@ -60,7 +60,7 @@ EMSCRIPTEN_KEEPALIVE void make_classic(std::uint32_t bits, std::uint32_t hash_co
 EMSCRIPTEN_KEEPALIVE void make_split_block(std::uint32_t blocks) {
   classic.reset();
   split_block = std::make_unique<bloom::SplitBlockFilter>(
-      std::move(*bloom::SplitBlockFilter::create(blocks)));
+      std::move(*bloom::SplitBlockFilter::create({blocks})));
 }
 
 EMSCRIPTEN_KEEPALIVE void insert_keys(std::uint32_t count) {

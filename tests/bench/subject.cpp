@@ -25,6 +25,8 @@
 #include "bloom/theory.hpp"
 
 namespace bloom::bench {
+
+using namespace detail;
 namespace {
 
 // A case that cannot be set up is a mistake in this file.
@@ -185,7 +187,8 @@ std::unique_ptr<Subject> make_subject(std::string_view name, std::uint64_t bytes
 
   if (name == "random read") return std::make_unique<RandomRead>(bytes);
   if (name == "classic") {
-    return created<ClassicFilter>(classic_keys, Settings{whole_bits, k, Scheme::double_hashing, 0});
+    return created<ClassicFilter>(classic_keys,
+                                  ClassicSettings{whole_bits, k, Scheme::double_hashing, 0});
   }
   if (name == "split-block" || name == "split-block portable") {
     double bits_per_key = 8;
@@ -194,7 +197,7 @@ std::unique_ptr<Subject> make_subject(std::string_view name, std::uint64_t bytes
     const std::uint32_t blocks = whole_bits / 256;
     if (name == "split-block portable") return std::make_unique<PortableSplitBlock>(keys, blocks);
     return growing(bits / bits_per_key,
-                   [blocks] { return taken(SplitBlockFilter::create(blocks)); });
+                   [blocks] { return taken(SplitBlockFilter::create({blocks})); });
   }
   if (name == "blocked") {
     const double bits_per_key = cache_line_bits_per_key_for(design_rate);

@@ -12,12 +12,12 @@
 namespace {
 
 using bloom::ClassicFilter;
+using bloom::ClassicSettings;
 using bloom::Hash;
 using bloom::Scheme;
-using bloom::Settings;
 
 template <class Key>
-void compare(const Settings& settings, const std::vector<Key>& keys, std::size_t inserted) {
+void compare(const ClassicSettings& settings, const std::vector<Key>& keys, std::size_t inserted) {
   auto one = ClassicFilter::create(settings);
   auto many = ClassicFilter::create(settings);
   REQUIRE(one.ok());
@@ -50,7 +50,7 @@ TEST_CASE("classic: batches equal single calls") {
       for (const std::uint32_t k : {1U, 2U, 3U, 4U, 7U, 23U, 64U}) {
         // From crowded to sparse, so that answers of both kinds come.
         const auto bits = static_cast<std::uint32_t>(1 + random() % (2 * k * count + 64));
-        const Settings settings{bits, k, scheme, static_cast<std::uint32_t>(random())};
+        const ClassicSettings settings{bits, k, scheme, static_cast<std::uint32_t>(random())};
         std::vector<Hash> hashes(count);
         for (Hash& hash : hashes) hash = Hash::from_uniform(random());
         compare(settings, hashes, count / 2);

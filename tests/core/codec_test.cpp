@@ -12,6 +12,7 @@
 #include "tests/vectors.hpp"
 
 using namespace bloom;
+using namespace bloom::detail;
 using namespace bloom::test;
 
 namespace {
@@ -113,7 +114,7 @@ TEST_CASE("path map: every published vector is read, rebuilt and written bit by 
     const std::string text = header_of(vector) + "\n\"" + base64 + "\"\n";
     const auto read = read_jsonl(text);
     REQUIRE_MESSAGE(read.ok(), text_of(vector["source"]));
-    const Settings& settings = read->filter.settings();
+    const ClassicSettings& settings = read->filter.settings();
     CHECK(settings.bits == vector["m"].small());
     CHECK(settings.hashes == vector["k"].small());
     CHECK(settings.seed == vector["s"].small());

@@ -7,6 +7,7 @@
 #include "tests/vectors.hpp"
 
 using namespace bloom;
+using namespace bloom::detail;
 using namespace bloom::test;
 
 TEST_CASE("XXH64 gives the published values") {

@@ -5,6 +5,7 @@
 #include "bloom/formats/stored_form.hpp"
 
 using namespace bloom;
+using namespace bloom::detail;
 
 namespace {
 
@@ -44,9 +45,9 @@ TEST_CASE("what a writer wrote, a reader reads") {
   CHECK(reader->u32() == 0x01020304);
   CHECK(reader->u64() == 0x1122334455667788);
   CHECK(reader->f64() == -0.1);
-  const auto part = reader->bytes(2);
-  CHECK(std::vector<std::uint8_t>(part.begin(), part.end()) == bytes);
-  CHECK(!reader->finished());
+  std::vector<std::uint8_t> part(2);
+  reader->fill(std::span(part));
+  CHECK(part == bytes);
   const auto read = reader->array<std::uint64_t>(2);
   REQUIRE(read.ok());
   CHECK(std::vector<std::uint64_t>(read->begin(), read->end()) == words);

@@ -9,6 +9,7 @@
 #include "tests/vectors.hpp"
 
 using namespace bloom;
+using namespace bloom::detail;
 using bloom::test::json_string;
 
 TEST_CASE("JSON by RFC 8259") {

@@ -88,7 +88,7 @@ void check_numbers(Result<Filter> filter, const char* name) {
 }
 
 TEST_CASE("keys: sequential numbers are as good as any") {
-  check_numbers(SplitBlockFilter::create(4100), "split-block");
+  check_numbers(SplitBlockFilter::create({4100}), "split-block");
   check_numbers(CacheLineFilter::create({2000, 8, 0}), "blocked");
   check_numbers(ClassicFilter::create({958'506, 7, Scheme::double_hashing, 0}), "classic");
   check_numbers(CuckooFilter::create({26'400, 10, 0}), "cuckoo");
@@ -127,7 +127,7 @@ void check_texts(const Settings& settings) {
 }
 
 TEST_CASE("keys: by their bytes or as a hash, the same in all families that work on hashes") {
-  check_texts<SplitBlockFilter>(40U);
+  check_texts<SplitBlockFilter>(SplitBlockSettings{40});
   check_texts<CacheLineFilter>(CacheLineSettings{20, 8, 1});
   check_texts<CountingFilter>(CountingSettings{9000, 5, 2});
   check_texts<ScalableFilter>(ScalableSettings{.capacity = 100, .seed = 3});

@@ -12,16 +12,8 @@
 #include <type_traits>
 #include <utility>
 
-#include "bloom/filters/blocked.hpp"
-#include "bloom/filters/classic.hpp"
-#include "bloom/filters/counting.hpp"
-#include "bloom/filters/cuckoo.hpp"
-#include "bloom/filters/quotient.hpp"
-#include "bloom/filters/ribbon.hpp"
-#include "bloom/filters/scalable.hpp"
-#include "bloom/filters/split_block.hpp"
-#include "bloom/filters/stable.hpp"
-#include "bloom/filters/xor_filter.hpp"
+#include "bloom/any_filter.hpp"
+#include "bloom/filter.hpp"
 #include "bloom/formats/bip37.hpp"
 #include "bloom/formats/bit_order.hpp"
 #include "bloom/formats/guava.hpp"
@@ -29,7 +21,7 @@
 #include "bloom/formats/sbbf.hpp"
 #include "bloom/set_operations.hpp"
 
-#include "tests/families/measure.hpp"
+#include "tests/families/samples.hpp"
 
 namespace {
 
@@ -40,9 +32,13 @@ std::uint32_t asked = 0;                                     // allocations sinc
 std::uint32_t failing = 0;                                   // the one that fails; 0 for none
 std::size_t most = std::numeric_limits<std::size_t>::max();  // larger ones fail
 std::uint32_t large_news = 0;                                // of more than small_bytes
+std::uint64_t taken_bytes = 0;  // since watching began, whether they were given back or not
 
 bool refused(std::size_t bytes) {
-  return watching && (++asked == failing || bytes > most);
+  if (!watching) return false;
+  if (++asked == failing || bytes > most) return true;
+  taken_bytes += bytes;
+  return false;
 }
 
 void* from_new(std::size_t bytes);
@@ -172,12 +168,50 @@ void check_sink(const std::string& name, std::size_t size, Write write) {
   CHECK_FALSE(write(Sink(refuse)).ok());
 }
 
+// What `read` takes is the filter and little beside, also if it is given back.
+template <class Read>
+void check_takes(std::uint64_t filter_bytes, Read read) {
+  watching = true;
+  asked = failing = 0;
+  most = std::numeric_limits<std::size_t>::max();
+  taken_bytes = large_news = 0;
+  const bool is_read = read().ok();
+  watching = false;
+  CHECK(is_read);
+  CHECK(taken_bytes <= filter_bytes + small_bytes);
+  CHECK(large_news == 0);
+}
+
+// The families, not the forms of other systems.
+template <class Filter>
+void check_pieces(const std::string& name, const Filter& filter,
+                  const std::vector<std::uint8_t>& stored) {
+  const auto in_pieces = [&] {
+    Giver giver(stored);
+    return Filter::deserialize(giver.source());
+  };
+  const auto opened = [&] {
+    Giver giver(stored);
+    return open_stored(giver.source());
+  };
+  check_call(name + " in pieces", in_pieces);
+  check_call(name + " opened in pieces", opened);
+  check_call(name + " opened", [&] { return open_stored(stored); });
+  check_call(name + " clone", [&] { return filter.clone(); });
+  const std::uint64_t bytes = filter.bit_count() / 8;
+  check_takes(bytes, in_pieces);
+  check_takes(bytes, opened);
+  check_takes(bytes, [&] { return open_stored(stored); });
+  check_takes(bytes, [&] { return filter.clone(); });
+}
+
 template <class Filter>
 void check_storage(const std::string& name, const Filter& filter) {
   check_call(name + " serialize", [&] { return filter.serialize(); });
   const std::vector<std::uint8_t> stored = stored_in(filter);
   check_call(name + " deserialize", [&] { return Filter::deserialize(stored); });
   check_sink(name, stored.size(), [&](Sink sink) { return filter.serialize(sink); });
+  if constexpr (bloom::Filter<Filter>) check_pieces(name, filter, stored);
 }
 
 // Keys by their bytes, as many as keys().
@@ -239,6 +273,15 @@ void check_growing(const std::string& name, const Settings& settings) {
   }
   check_questions(name, *filter);
   check_storage(name, *filter);
+  if constexpr (GrowingFilter<Filter>) {
+    check_call(name + " for keys", [] { return Filter::for_keys(20'000, 0.01); });
+    auto empty = Filter::create(settings);
+    REQUIRE(empty.ok());
+    if constexpr (MergingFilter<Filter>) {
+      check_needs_none(name + " merge", [&] { CHECK(empty->merge(*filter).ok()); });
+    }
+    check_needs_none(name + " clear", [&] { empty->clear(); });
+  }
 }
 
 template <class Filter, class Settings>
@@ -247,6 +290,9 @@ void check_static(const std::string& name, const Settings& settings) {
   std::vector<Hash> repeated = keys();
   repeated.insert(repeated.end(), keys().begin(), keys().end());
   check_call(name + " build, repeats", [&] { return Filter::build(repeated, settings); });
+  check_call(name + " build, texts", [&] { return Filter::build(texts(), settings); });
+  const double rate = name.ends_with("16 bits") ? 1e-4 : 0.01;
+  check_call(name + " for keys", [&] { return Filter::for_keys(texts(), rate); });
   auto filter = Filter::build(keys(), settings);
   REQUIRE(filter.ok());
   check_questions(name, *filter);
@@ -254,8 +300,8 @@ void check_static(const std::string& name, const Settings& settings) {
 }
 
 TEST_CASE("memory: every call of every family answers when it runs out") {
-  check_growing<ClassicFilter>("classic", Settings{200'000, 7, Scheme::double_hashing, 1});
-  check_growing<SplitBlockFilter>("split-block", 1000U);
+  check_growing<ClassicFilter>("classic", ClassicSettings{200'000, 7, Scheme::double_hashing, 1});
+  check_growing<SplitBlockFilter>("split-block", SplitBlockSettings{1000});
   check_growing<CacheLineFilter>("blocked", CacheLineSettings{500, 8, 1});
   check_growing<CountingFilter>("counting", CountingSettings{200'000, 7, 1});
   check_growing<ScalableFilter>("scalable", ScalableSettings{.capacity = 2000});
@@ -267,6 +313,53 @@ TEST_CASE("memory: every call of every family answers when it runs out") {
   check_static<FuseFilter8>("fuse", XorSettings{1});
   check_static<FuseFilter16>("fuse, 16 bits", XorSettings{1});
   check_static<RibbonFilter>("ribbon", RibbonSettings{.rate = 0.01, .seed = 1});
+}
+
+TEST_CASE("memory: a filter of 128 MiB is stored and opened without a second one") {
+  std::FILE* const file = std::tmpfile();
+  REQUIRE(file != nullptr);
+  std::uint64_t size = 0;
+  {
+    auto filter = ClassicFilter::create({1U << 30, 7, Scheme::double_hashing, 1});
+    REQUIRE(filter.ok());
+    filter->insert_all(keys());
+    const auto write = [&](std::span<const std::uint8_t> piece) {
+      size += piece.size();
+      return std::fwrite(piece.data(), 1, piece.size(), file) == piece.size();
+    };
+    check_takes(0, [&] { return filter->serialize(Sink(write)); });
+  }
+  CHECK(size == (1U << 27) + 40);
+  const auto read = [&](std::span<std::uint8_t> room) {
+    return std::fread(room.data(), 1, room.size(), file) == room.size();
+  };
+  std::rewind(file);
+  Result<AnyFilter> opened = Error{"It is not opened."};
+  check_takes(1U << 27, [&]() -> const Result<AnyFilter>& {
+    return opened = open_stored(Source(read, size));
+  });
+  REQUIRE(opened.ok());
+  CHECK(missed(std::get<ClassicFilter>(*opened), keys()) == 0);
+  std::fclose(file);
+}
+
+TEST_CASE("memory: nothing is taken for a header that claims more than there is") {
+  for_each_family(std::span(keys()).first(2000), [](std::string_view, auto& filter) {
+    using Filter = std::remove_cvref_t<decltype(filter)>;
+    const std::vector<std::uint8_t> stored = stored_in(filter);
+    Giver cut{std::span(stored).first(stored.size() - 32)};
+    watching = true;
+    asked = failing = 0;
+    taken_bytes = 0;
+    const bool read = Filter::deserialize(cut.source()).ok();
+    watching = false;
+    CHECK_FALSE(read);
+    CHECK(taken_bytes <= filter.bit_count() / 8);
+    if constexpr (!std::is_same_v<Filter, ScalableFilter> &&
+                  !std::is_same_v<Filter, SplitBlockFilter>) {
+      CHECK(taken_bytes == 0);  // one has stages, and the other's header does not say its size
+    }
+  });
 }
 
 TEST_CASE("memory: quotient filters are resized and merged, or say what is missing") {
@@ -344,7 +437,7 @@ TEST_CASE("memory: every format is written and read, or says what is missing") {
   check_growing<GuavaFilter>("guava", GuavaSettings{2000, 7});
   check_growing<Bip37Filter>("bip37", Bip37Settings{20'000, 7, 5, 1});
 
-  auto blocks = SplitBlockFilter::create(1000);
+  auto blocks = SplitBlockFilter::create({1000});
   REQUIRE(blocks.ok());
   blocks->insert_all(keys());
   check_call("split-block to_bytes", [&] { return blocks->to_bytes(); });

@@ -7,6 +7,7 @@
 #include "tests/vectors.hpp"
 
 using namespace bloom;
+using namespace bloom::detail;
 using namespace bloom::test;
 
 namespace {

@@ -6,6 +6,7 @@
 #include <string>
 
 using namespace bloom;
+using namespace bloom::detail;
 
 namespace {
 

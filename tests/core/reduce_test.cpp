@@ -5,6 +5,7 @@
 #include <random>
 
 using namespace bloom;
+using namespace bloom::detail;
 
 namespace {
 

@@ -11,7 +11,7 @@ using namespace bloom;
 namespace {
 
 // The keys number `from` … `to` − 1.
-ClassicFilter holding(int from, int to, const Settings& settings) {
+ClassicFilter holding(int from, int to, const ClassicSettings& settings) {
   auto filter = ClassicFilter::create(settings);
   REQUIRE(filter.ok());
   for (int i = from; i < to; ++i) filter->insert(std::to_string(i));
@@ -21,7 +21,7 @@ ClassicFilter holding(int from, int to, const Settings& settings) {
 }  // namespace
 
 TEST_CASE("a union is the filter of both sets of keys, an intersection loses no common key") {
-  const Settings settings{10'007, 5, Scheme::enhanced, 3};
+  const ClassicSettings settings{10'007, 5, Scheme::enhanced, 3};
   const ClassicFilter a = holding(0, 600, settings), b = holding(400, 1000, settings);
   const ClassicFilter all = holding(0, 1000, settings);
   const auto both = united(a, b);
@@ -37,7 +37,7 @@ TEST_CASE("a union is the filter of both sets of keys, an intersection loses no 
 // The standard deviation of one estimate is below √(m)/k, here 143 keys; three of them add up to at
 // most 429, and the bound is twice that.
 TEST_CASE("the estimated sizes are near the true ones") {
-  const Settings settings{1'000'000, 7};
+  const ClassicSettings settings{1'000'000, 7};
   const ClassicFilter a = holding(0, 60'000, settings), b = holding(40'000, 90'000, settings);
   const auto sizes = estimated_sizes(a, b);
   REQUIRE(sizes.ok());
@@ -53,9 +53,9 @@ TEST_CASE("the estimated sizes are near the true ones") {
 
 TEST_CASE("filters of unlike settings are refused, and both settings named") {
   const ClassicFilter a = holding(0, 1, {64, 3});
-  for (const Settings& other :
-       {Settings{65, 3}, Settings{64, 4}, Settings{64, 3, Scheme::enhanced, 0},
-        Settings{64, 3, Scheme::double_hashing, 1}}) {
+  for (const ClassicSettings& other :
+       {ClassicSettings{65, 3}, ClassicSettings{64, 4}, ClassicSettings{64, 3, Scheme::enhanced, 0},
+        ClassicSettings{64, 3, Scheme::double_hashing, 1}}) {
     const ClassicFilter b = holding(0, 1, other);
     CHECK(!united(a, b).ok());
     CHECK(!intersected(a, b).ok());

@@ -9,10 +9,12 @@
 #include "tests/families/measure.hpp"
 
 namespace bloom::test {
+
+using namespace detail;
 namespace {
 
 SplitBlockFilter split_blocks(std::uint32_t blocks) {
-  auto filter = SplitBlockFilter::create(blocks);
+  auto filter = SplitBlockFilter::create({blocks});
   REQUIRE(filter.ok());
   return std::move(*filter);
 }
@@ -178,7 +180,7 @@ TEST_CASE("blocked: stored forms") {
 
 TEST_CASE("blocked: impossible settings are refused with the range") {
   for (const std::uint32_t blocks : {0U, SplitBlockFilter::max_blocks + 1}) {
-    const auto filter = SplitBlockFilter::create(blocks);
+    const auto filter = SplitBlockFilter::create({blocks});
     REQUIRE_FALSE(filter.ok());
     CHECK(filter.reason().find("1 to 4194304") != std::string::npos);
   }

@@ -5,11 +5,8 @@
 #include <array>
 #include <bit>
 #include <string>
-#include <type_traits>
 
-#include "bloom/filters/classic.hpp"
-#include "bloom/filters/split_block.hpp"
-#include "bloom/filters/xor_filter.hpp"
+#include "bloom/any_filter.hpp"
 
 #include "tests/families/measure.hpp"
 
@@ -32,60 +29,11 @@ void ask(const Filter& filter, std::uint32_t questions, std::uint64_t seed, Foun
   }
 }
 
-template <class Filter>
-void grow(Result<Filter> filter, std::span<const Hash> keys, std::uint32_t questions,
-          std::uint64_t seed, Found& found) {
-  REQUIRE(filter.ok());
-  filter->insert_all(keys);
-  ask(*filter, questions, seed, found);
-}
-
-template <class Filter>
-void solve(Result<Filter> filter, std::uint32_t questions, std::uint64_t seed, Found& found) {
-  REQUIRE(filter.ok());
-  ask(*filter, questions, seed, found);
-}
-
 void carry_out(const Plan& plan, const std::vector<Hash>& keys, std::uint32_t questions,
                std::uint64_t seed, Found& found) {
-  std::visit(
-      [&](const auto& settings) {
-        using Chosen = std::decay_t<decltype(settings)>;
-        if constexpr (std::is_same_v<Chosen, Settings>) {
-          grow(ClassicFilter::create(settings), keys, questions, seed, found);
-        } else if constexpr (std::is_same_v<Chosen, SplitBlockSettings>) {
-          grow(SplitBlockFilter::create(settings.blocks), keys, questions, seed, found);
-        } else if constexpr (std::is_same_v<Chosen, CacheLineSettings>) {
-          grow(CacheLineFilter::create(settings), keys, questions, seed, found);
-        } else if constexpr (std::is_same_v<Chosen, CountingSettings>) {
-          grow(CountingFilter::create(settings), keys, questions, seed, found);
-        } else if constexpr (std::is_same_v<Chosen, ScalableSettings>) {
-          grow(ScalableFilter::create(settings), keys, questions, seed, found);
-        } else if constexpr (std::is_same_v<Chosen, StableSettings>) {
-          grow(StableFilter::create(settings), keys, questions, seed, found);
-        } else if constexpr (std::is_same_v<Chosen, CuckooSettings>) {
-          grow(CuckooFilter::create(settings), keys, questions, seed, found);
-        } else if constexpr (std::is_same_v<Chosen, QuotientSettings>) {
-          grow(QuotientFilter::create(settings), keys, questions, seed, found);
-        } else if constexpr (std::is_same_v<Chosen, RibbonSettings>) {
-          solve(RibbonFilter::build(keys, settings), questions, seed, found);
-        } else if constexpr (std::is_same_v<Chosen, XorPlan>) {
-          const XorSettings by{.seed = settings.seed};
-          if (settings.fingerprint_bits == 8) {
-            solve(XorFilter8::build(keys, by), questions, seed, found);
-          } else {
-            solve(XorFilter16::build(keys, by), questions, seed, found);
-          }
-        } else if constexpr (std::is_same_v<Chosen, FusePlan>) {
-          const XorSettings by{.seed = settings.seed};
-          if (settings.fingerprint_bits == 8) {
-            solve(FuseFilter8::build(keys, by), questions, seed, found);
-          } else {
-            solve(FuseFilter16::build(keys, by), questions, seed, found);
-          }
-        }
-      },
-      plan.settings);
+  const auto filter = build(plan, keys);
+  REQUIRE(filter.ok());
+  std::visit([&](const auto& one) { ask(one, questions, seed, found); }, *filter);
 }
 
 // The mean of many filters: the fewer the keys, the more of them one filter differs from another.
@@ -155,7 +103,7 @@ TEST_CASE("plan: formats that fix size and hashes say the rate that they reach")
     const auto free = plan_for("classic", demand);
     REQUIRE(fixed.ok());
     REQUIRE(free.ok());
-    CHECK(std::get<Settings>(fixed->settings).scheme == Scheme::double_hashing);
+    CHECK(std::get<ClassicSettings>(fixed->settings).scheme == Scheme::double_hashing);
     CHECK(free->rate <= 1.05 * one.p);
     // A few filters, each asked until the rate is known to a few percent.
     std::uint64_t hits = 0;

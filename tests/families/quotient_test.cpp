@@ -6,6 +6,8 @@
 #include "tests/families/measure.hpp"
 
 namespace bloom::test {
+
+using namespace detail;
 namespace {
 
 QuotientFilter quotient(const QuotientSettings& settings) {

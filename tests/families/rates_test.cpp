@@ -57,7 +57,7 @@ TEST_CASE("split-block: rates at 8, 12 and 16 bits a key") {
   const std::array<double, 3> published = {0.0332, 0.00542, 0.00132};
   for (std::size_t i = 0; i < 3; ++i) {
     const std::uint32_t keys = bits / bits_per_key[i];
-    auto filter = SplitBlockFilter::create(bits / 256);
+    auto filter = SplitBlockFilter::create({bits / 256});
     REQUIRE(filter.ok());
     filter->insert_all(RandomHashes(41 + i).take(keys));
     check_rate("split-block", *filter, keys, 1.7, probes, 51 + i);

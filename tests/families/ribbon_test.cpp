@@ -6,6 +6,8 @@
 #include "tests/families/measure.hpp"
 
 namespace bloom::test {
+
+using namespace detail;
 namespace {
 
 RibbonFilter build(const std::vector<Hash>& keys, const RibbonSettings& settings = {}) {
@@ -171,10 +173,11 @@ TEST_CASE("ribbon: the trace covers every bit that an answer depends on") {
 TEST_CASE("ribbon: stored form and refusals") {
   check_stored_form(build(RandomHashes(8).take(300), {.rate = 0.01, .seed = 4}), 1);
   check_stored_form(build({}), 2);
-  CHECK_FALSE(RibbonFilter::build({}, {.rate = 0.0}).ok());
-  CHECK_FALSE(RibbonFilter::build({}, {.rate = 0.51}).ok());
-  CHECK_FALSE(RibbonFilter::build({}, {.rate = std::nan("")}).ok());
-  const auto refused = RibbonFilter::build({}, {.rate = 1e-10});
+  const std::span<const Hash> none;
+  CHECK_FALSE(RibbonFilter::build(none, {.rate = 0.0}).ok());
+  CHECK_FALSE(RibbonFilter::build(none, {.rate = 0.51}).ok());
+  CHECK_FALSE(RibbonFilter::build(none, {.rate = std::nan("")}).ok());
+  const auto refused = RibbonFilter::build(none, {.rate = 1e-10});
   REQUIRE_FALSE(refused.ok());
   CHECK(refused.reason().find("2^-32") != std::string::npos);
 }

@@ -38,7 +38,7 @@ TEST_CASE("sbbf: the published file is read, holds its keys, and is written byte
 }
 
 TEST_CASE("sbbf: the published file's keys give the published file") {
-  auto filter = SplitBlockFilter::create(32);
+  auto filter = SplitBlockFilter::create({32});
   REQUIRE(filter.ok());
   for (const char* const key : {"hello", "parquet", "bloom", "filter"}) {
     filter->insert(Hash::of(key));
@@ -48,7 +48,7 @@ TEST_CASE("sbbf: the published file's keys give the published file") {
 
 TEST_CASE("sbbf: filters of any size come back") {
   for (const std::uint32_t blocks : {1U, 2U, 3U, 4U, 100U, 256U, 257U, 65536U}) {
-    auto filter = SplitBlockFilter::create(blocks);
+    auto filter = SplitBlockFilter::create({blocks});
     REQUIRE(filter.ok());
     filter->insert_all(RandomHashes(blocks).take(std::size_t{10} * blocks));
     const Bytes stored = bytes_of(write_sbbf(*filter));

@@ -10,6 +10,8 @@
 #include "tests/fuzz/expect.hpp"
 
 namespace bloom::fuzz {
+
+using namespace detail;
 namespace {
 
 // Piece lengths from 1 to 128 that follow from the file, so that a file is a whole test case.

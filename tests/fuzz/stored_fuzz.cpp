@@ -13,6 +13,8 @@
 #include "tests/fuzz/expect.hpp"
 
 namespace bloom::fuzz {
+
+using namespace detail;
 namespace {
 
 template <class Filter>
@@ -45,9 +47,22 @@ void use(Filter& filter) {
   for (std::size_t i = 0; i < 4; ++i) insert_and_erase(filter, hashes[i]);
 }
 
+// The same from a source in pieces.
+template <class Filter>
+bool opens_in_pieces(std::span<const std::uint8_t> stored) {
+  std::size_t given = 0;
+  const auto give = [&](std::span<std::uint8_t> room) {
+    std::copy_n(stored.begin() + static_cast<std::ptrdiff_t>(given), room.size(), room.begin());
+    given += room.size();
+    return true;
+  };
+  return Filter::deserialize(Source(give, stored.size())).ok();
+}
+
 template <class Filter>
 void read(std::span<const std::uint8_t> stored) {
   auto filter = Filter::deserialize(stored);
+  expect(filter.ok() == opens_in_pieces<Filter>(stored), "in pieces as at once");
   if (!filter.ok()) {
     expect(filter.reason().size() > 20, "a refusal is a sentence");
     return;
@@ -76,7 +91,7 @@ std::vector<std::uint8_t> sealed(std::span<const std::uint8_t> data) {
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
   using Filter = bloom::BLOOM_FILTER;
-  bloom::fuzz::read<Filter>({data, size});
+  bloom::fuzz::read<Filter>(std::span(data, size));
   if (size >= 8) bloom::fuzz::read<Filter>(bloom::fuzz::sealed({data, size}));
   return 0;
 }

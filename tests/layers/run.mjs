@@ -56,6 +56,17 @@ tests.set('every source is in an explicit list', () => {
   return files.filter((file) => sources.test(file) && !names.has(path.posix.basename(file)));
 });
 
+// A header and its source are one unit.
+tests.set('no room of core and web holds more than sixteen units', () => {
+  const rooms = new Map();
+  for (const file of files.filter((file) => /^(core|web)\//.test(file))) {
+    const {dir, name} = path.posix.parse(file);
+    rooms.set(dir, (rooms.get(dir) ?? new Set()).add(name));
+  }
+  return [...rooms].filter(([, units]) => units.size > 16)
+      .map(([room, units]) => `${room} holds ${units.size}: give some of them a room of their own`);
+});
+
 let failed = 0;
 for (const [name, run] of tests) {
   const problems = run();

@@ -47,7 +47,7 @@ int write(const bloom::Result<bloom::Bytes>& bytes) {
 
 int build_sbbf(const char* blocks) {
   auto filter = bloom::SplitBlockFilter::create(
-      static_cast<std::uint32_t>(std::strtoul(blocks, nullptr, 10)));
+      {static_cast<std::uint32_t>(std::strtoul(blocks, nullptr, 10))});
   if (!filter) return fail(filter.reason());
   filter->insert_all(Keys().views);
   return write(bloom::write_sbbf(*filter));

@@ -3,8 +3,8 @@
 #include <doctest/doctest.h>
 #include <random>
 
-#include "sim/percent.hpp"
 #include "sim/simulator.hpp"
+#include "sim/words/percent.hpp"
 
 using namespace bloom;
 using namespace bloom::sim;

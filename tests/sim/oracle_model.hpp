@@ -11,7 +11,7 @@
 #include "sim/command.hpp"
 #include "sim/event.hpp"
 #include "sim/state.hpp"
-#include "sim/text.hpp"
+#include "sim/words/text.hpp"
 
 #include "tests/oracle.hpp"
 
@@ -25,7 +25,7 @@ struct OracleModel {
   };
 
   struct Contents {
-    Settings settings;
+    sim::Settings settings;
     std::vector<std::string> inserts;                             // in order, repeats included
     std::vector<std::pair<std::string, std::uint32_t>> distinct;  // in order of first insertion
     std::vector<bool> bits = std::vector<bool>(64);
@@ -45,7 +45,7 @@ struct OracleModel {
   std::uint64_t stamp = 0;
 
   std::vector<std::uint32_t> positions(const std::string& key) const {
-    const Settings& s = now.settings;
+    const sim::Settings& s = now.settings;
     return naive_positions(key, static_cast<int>(s.scheme), s.bits, s.hashes, s.seed);
   }
 
@@ -101,7 +101,7 @@ struct OracleModel {
       return true;
     }
     if (const auto* configure = std::get_if<sim::Configure>(&command)) {
-      Settings next = now.settings;
+      sim::Settings next = now.settings;
       if (configure->bits) next.bits = *configure->bits;
       if (configure->hashes) next.hashes = *configure->hashes;
       if (configure->scheme) next.scheme = *configure->scheme;

@@ -40,7 +40,7 @@ TEST_CASE("a frame of a huge array costs no more than one of a small array") {
   small.apply(sim::Seed{});
   small.apply(sim::Check{"mango"});
   small.settle();
-  for (const std::uint32_t size : {1u << 20, max_bits}) {
+  for (const std::uint32_t size : {1u << 20, sim::max_bits}) {
     Stage large;
     large.apply(bits(size));
     large.apply(sim::Seed{});
@@ -79,7 +79,7 @@ TEST_CASE("a new ratio, theme or renderer makes the picture anew") {
 TEST_CASE("every array has a shape that fits") {
   for (const float width : {280.0f, 498.0f, 900.0f}) {
     for (const float ratio : {1.0f, 1.25f, 3.0f}) {
-      for (const std::uint32_t size : {8u, 9u, 64u, 100u, 1000u, 4096u, 65537u, max_bits}) {
+      for (const std::uint32_t size : {8u, 9u, 64u, 100u, 1000u, 4096u, 65537u, sim::max_bits}) {
         for (int zoom = -3; zoom <= 3; ++zoom) {
           GridView view{zoom, size};
           const GridShape shape = shape_grid(size, width, 480, ratio, view);

@@ -205,7 +205,7 @@ TEST_CASE("on phones sliders are as wide as the page, between buttons of 40 px f
     stage.settle();
     stage.click("k_less");
     stage.settle();
-    CHECK(stage.simulator.state().settings() == Settings{128, 2});
+    CHECK(stage.simulator.state().settings() == sim::Settings{128, 2});
     stage.click("k_less");
     stage.settle();
     CHECK_FALSE(stage.widget("k_less").enabled);

@@ -120,12 +120,12 @@ TEST_CASE("sliders step, take values and are dragged") {
   CHECK(bits_after([&] { stage.view.step("m", 1); }) == 128);
   CHECK(bits_after([&] { stage.view.set_value("m_entry", 100); }) == 100);
   CHECK(bits_after([&] { stage.view.step("m", -1); }) == 64);
-  CHECK(bits_after([&] { stage.view.step("m", 100); }) == max_bits);
-  CHECK(bits_after([&] { stage.view.step("m", 1); }) == max_bits);
-  CHECK(bits_after([&] { stage.view.step("m", -100); }) == min_bits);
+  CHECK(bits_after([&] { stage.view.step("m", 100); }) == sim::max_bits);
+  CHECK(bits_after([&] { stage.view.step("m", 1); }) == sim::max_bits);
+  CHECK(bits_after([&] { stage.view.step("m", -100); }) == sim::min_bits);
   for (const double wrong : {7.0, 1e12, 12.5, -1.0, std::nan("")}) {
     CAPTURE(wrong);
-    CHECK(bits_after([&] { stage.view.set_value("m_entry", wrong); }) == min_bits);
+    CHECK(bits_after([&] { stage.view.set_value("m_entry", wrong); }) == sim::min_bits);
     CHECK_FALSE(stage.text("alert").empty());
   }
   stage.view.step("k", 2);

@@ -41,8 +41,8 @@ std::int64_t sum_of(const std::string& row) {
 TEST_CASE("each row of the explanation can be checked by hand") {
   int wrapped = 0;
   for (std::uint32_t i = 0; i < 300; ++i) {
-    const Settings settings{8 + i * i * 7, 1 + i % 32,
-                            i % 2 ? Scheme::enhanced : Scheme::double_hashing, i};
+    const sim::Settings settings{8 + i * i * 7, 1 + i % 32,
+                                 i % 2 ? Scheme::enhanced : Scheme::double_hashing, i};
     sim::Simulator simulator;
     simulator.apply(sim::Configure{settings.bits, settings.hashes, settings.scheme, settings.seed});
     simulator.apply(sim::Check{"key " + std::to_string(i)});

@@ -100,7 +100,7 @@ void App::follow(const sim::Link& link, double now) {
     announce(simulator_.apply(command), now, true);
   };
   if (simulator_.digest() != sim::Simulator().digest()) {
-    const Settings start;
+    const sim::Settings start;
     apply_quietly(sim::Clear{});
     apply_quietly(sim::Configure{start.bits, start.hashes, start.scheme, start.seed});
   }
@@ -110,7 +110,7 @@ void App::follow(const sim::Link& link, double now) {
 }
 
 std::vector<sim::Event> App::configure(const sim::Link& link, double now) {
-  const Settings start;
+  const sim::Settings start;
   sim::Configure all{start.bits, start.hashes, start.scheme, start.seed};
   for (const sim::Command& command : link.commands) {
     const auto* given = std::get_if<sim::Configure>(&command);

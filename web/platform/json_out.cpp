@@ -31,12 +31,12 @@ class Json {
   Json& array(std::string_view name) { return this->name(name).array(); }
   Json& end_array() { return close(']'); }
   Json& name(std::string_view name) {
-    add(json_text(name) + ":");
+    add(detail::json_text(name) + ":");
     first_ = true;  // its value follows without a comma
     return *this;
   }
 
-  void write(std::string_view text) { add(json_text(text)); }
+  void write(std::string_view text) { add(detail::json_text(text)); }
   void write(const std::string& text) { write(std::string_view(text)); }
   void write(const char* text) { write(std::string_view(text)); }
   void write(bool value) { add(value ? "true" : "false"); }
@@ -47,7 +47,7 @@ class Json {
   void write(float value) { write(std::round(1000 * static_cast<double>(value)) / 1000); }
   void write(double value) {  // JSON has no infinity
     if (std::isfinite(value)) {
-      add(json_text(value));
+      add(detail::json_text(value));
     } else {
       null();
     }
@@ -65,7 +65,7 @@ class Json {
   }
   void null() { add("null"); }
 
-  void write_settings(const Settings& settings) {
+  void write_settings(const sim::Settings& settings) {
     member("m", settings.bits)
         .member("k", settings.hashes)
         .member("scheme", scheme_name(settings.scheme))
@@ -208,7 +208,7 @@ void write_bits(Json& json, const sim::State& state) {
       text.append(reinterpret_cast<const char*>(piece.data()), piece.size());
       return true;
     };
-    base64_of_bits(state.words(), state.settings().bits, Sink(add));
+    detail::base64_of_bits(state.words(), state.settings().bits, Sink(add));
     json.write(text);
   }
 }

@@ -8,8 +8,12 @@
 #include <memory>
 #include <optional>
 #include <span>
+#include <utility>
 
-namespace bloom {
+#include "bloom/bits/buffer.hpp"
+#include "bloom/result.hpp"
+
+namespace bloom::detail {
 
 class AlignedWords {
  public:
@@ -23,6 +27,14 @@ class AlignedWords {
     if (memory == nullptr) return std::nullopt;
     std::memset(memory, 0, bytes);
     return AlignedWords(static_cast<std::uint32_t*>(memory), count);
+  }
+
+  // A second one with the same words, or how much memory is missing.
+  Result<AlignedWords> clone() const {
+    auto copy = allocate(count_);
+    if (!copy) return no_memory(count_ * sizeof(std::uint32_t));
+    std::memcpy(copy->data(), data(), count_ * sizeof(std::uint32_t));
+    return std::move(*copy);
   }
 
   std::uint32_t* data() { return words_.get(); }
@@ -41,4 +53,4 @@ class AlignedWords {
   std::size_t count_;
 };
 
-}  // namespace bloom
+}  // namespace bloom::detail

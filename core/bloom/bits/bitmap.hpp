@@ -15,6 +15,10 @@ constexpr std::size_t bitmap_words(std::size_t count) {
   return (count + 63) / 64;
 }
 
+}  // namespace bloom
+
+namespace bloom::detail {
+
 // Answers 64 keys or hashes at a time in two passes, so that their memory reads overlap:
 // `locate(key)` computes where to look and prefetches it, `test(place)` answers. The bits after the
 // last key are 0. `bitmap` has at least bitmap_words(keys.size()) words.
@@ -35,4 +39,4 @@ void fill_bitmap(std::span<const Key> keys, std::span<std::uint64_t> bitmap, Loc
   }
 }
 
-}  // namespace bloom
+}  // namespace bloom::detail

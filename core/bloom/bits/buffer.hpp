@@ -7,6 +7,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <cstdlib>
+#include <cstring>
 #include <memory>
 #include <optional>
 #include <span>
@@ -48,6 +49,12 @@ class Buffer {
   static Result<Buffer> allocate(std::uint64_t count) {
     if (auto buffer = zeroed(count)) return std::move(*buffer);
     return no_memory(count * sizeof(T));
+  }
+  // A second one with the same items.
+  Result<Buffer> clone() const {
+    auto copy = allocate(count_);
+    if (copy && count_ > 0) std::memcpy(copy->data(), data(), count_ * sizeof(T));
+    return copy;
   }
 
   std::size_t size() const { return count_; }

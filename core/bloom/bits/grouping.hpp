@@ -10,17 +10,16 @@
 #include "bloom/hash/mix.hpp"
 #include "bloom/result.hpp"
 
-namespace bloom {
+namespace bloom::detail {
 
 // The hashes mixed under the seed, ordered by group(mixed), which is below `groups`. Linear time;
 // an error when there is no memory.
 template <class Group>
-Result<detail::Buffer<std::uint64_t>> mix_and_group(std::span<const Hash> hashes,
-                                                    std::uint64_t seed, std::uint32_t groups,
-                                                    Group group) {
-  auto starts = detail::Buffer<std::size_t>::allocate(std::uint64_t{groups} + 1);
+Result<Buffer<std::uint64_t>> mix_and_group(std::span<const Hash> hashes, std::uint64_t seed,
+                                            std::uint32_t groups, Group group) {
+  auto starts = Buffer<std::size_t>::allocate(std::uint64_t{groups} + 1);
   if (!starts) return Error{starts.reason()};
-  auto result = detail::Buffer<std::uint64_t>::allocate(hashes.size());
+  auto result = Buffer<std::uint64_t>::allocate(hashes.size());
   if (!result) return result;
   std::size_t* const next = starts->data();
   for (const Hash hash : hashes) ++next[std::size_t{group(mix(hash, seed))} + 1];
@@ -33,4 +32,4 @@ Result<detail::Buffer<std::uint64_t>> mix_and_group(std::span<const Hash> hashes
   return result;
 }
 
-}  // namespace bloom
+}  // namespace bloom::detail

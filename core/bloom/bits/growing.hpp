@@ -48,6 +48,9 @@ class Growing {
   // After reserve_one().
   void push_back(T item) { std::construct_at(items_ + count_++, std::move(item)); }
 
+  // When it is not empty.
+  void pop_back() { std::destroy_at(items_ + --count_); }
+
   bool empty() const { return count_ == 0; }
   std::size_t size() const { return count_; }
   T& operator[](std::size_t i) { return items_[i]; }

@@ -1,6 +1,7 @@
 // Numbers of any width packed without gaps: bit b is bit b % 64 of word b / 64.
 #pragma once
 
+#include <algorithm>
 #include <cstddef>
 #include <cstdint>
 #include <span>
@@ -9,11 +10,11 @@
 #include "bloom/bits/buffer.hpp"
 #include "bloom/result.hpp"
 
-namespace bloom {
+namespace bloom::detail {
 
 class PackedBits {
  public:
-  using Words = detail::Buffer<std::uint64_t>;
+  using Words = Buffer<std::uint64_t>;
 
   // words_for(bits) of them.
   explicit PackedBits(Words words) : words_(std::move(words)) {}
@@ -24,6 +25,15 @@ class PackedBits {
     if (!words) return Error{words.reason()};
     return PackedBits(std::move(*words));
   }
+
+  Result<PackedBits> clone() const {
+    auto words = words_.clone();
+    if (!words) return Error{words.reason()};
+    return PackedBits(std::move(*words));
+  }
+
+  // All 0 again.
+  void clear() { std::fill(words_.begin(), words_.end(), std::uint64_t{0}); }
 
   // One word more than the bits need, so that reading two neighbours never leaves the array.
   static constexpr std::uint64_t words_for(std::uint64_t bits) { return bits / 64 + 2; }
@@ -63,4 +73,4 @@ class PackedBits {
   Words words_;
 };
 
-}  // namespace bloom
+}  // namespace bloom::detail

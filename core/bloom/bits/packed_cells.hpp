@@ -8,7 +8,7 @@
 
 #include "bloom/bits/packed_bits.hpp"
 
-namespace bloom {
+namespace bloom::detail {
 
 class PackedCells {
  public:
@@ -22,6 +22,15 @@ class PackedCells {
   // Of count · width bits.
   PackedCells(std::uint32_t count, std::uint32_t width, PackedBits bits)
       : bits_(std::move(bits)), count_(count), width_(width) {}
+
+  Result<PackedCells> clone() const {
+    auto bits = bits_.clone();
+    if (!bits) return Error{bits.reason()};
+    return PackedCells(count_, width_, std::move(*bits));
+  }
+
+  // All 0 again.
+  void clear() { bits_.clear(); }
 
   std::uint32_t max() const { return (1U << width_) - 1; }
   std::span<const std::uint64_t> words() const { return bits_.words(); }
@@ -51,4 +60,4 @@ class PackedCells {
   std::uint32_t width_;
 };
 
-}  // namespace bloom
+}  // namespace bloom::detail

@@ -5,9 +5,13 @@
 #include <string>
 #include <utility>
 
+#include "bloom/filters/unlike.hpp"
 #include "bloom/formats/stored_form.hpp"
 
 namespace bloom {
+
+using namespace detail;
+
 namespace {
 
 constexpr std::uint32_t format_version = 1;
@@ -17,6 +21,11 @@ constexpr std::uint32_t format_version = 1;
 // Seed 0 leaves the hash as it is.
 std::uint64_t multiplier(std::uint64_t seed) {
   return mix(0, seed) | 1;
+}
+
+std::string described(const CacheLineSettings& settings) {
+  return std::to_string(settings.lines) + " lines, k = " + std::to_string(settings.probes) +
+         ", seed " + std::to_string(settings.seed);
 }
 
 }  // namespace
@@ -45,6 +54,23 @@ Result<CacheLineFilter> CacheLineFilter::create(const CacheLineSettings& setting
   return CacheLineFilter(std::move(*words), settings);
 }
 
+Result<CacheLineFilter> CacheLineFilter::clone() const {
+  auto words = words_.clone();
+  if (!words) return Error{words.reason()};
+  return CacheLineFilter(std::move(*words), settings_);
+}
+
+void CacheLineFilter::clear() {
+  for (std::uint32_t& word : words_.span()) word = 0;
+}
+
+Result<Done> CacheLineFilter::merge(const CacheLineFilter& other) {
+  if (const auto error = detail::unlike(*this, other, described)) return *error;
+  const std::uint32_t* next = other.words_.data();
+  for (std::uint32_t& word : words_.span()) word |= *next++;
+  return Done{};
+}
+
 Result<Done> CacheLineFilter::serialize(Sink sink) const {
   Writer writer(sink, Family::blocked, format_version);
   writer.u32(settings_.lines);
@@ -54,8 +80,8 @@ Result<Done> CacheLineFilter::serialize(Sink sink) const {
   return writer.finish();
 }
 
-Result<CacheLineFilter> CacheLineFilter::deserialize(std::span<const std::uint8_t> data) {
-  auto reader = Reader::open(data, Family::blocked, format_version);
+Result<CacheLineFilter> CacheLineFilter::deserialize(Source source) {
+  auto reader = Reader::open(source, Family::blocked, format_version);
   if (!reader) return Error{reader.reason()};
   CacheLineSettings settings;
   settings.lines = reader->u32();
@@ -67,6 +93,7 @@ Result<CacheLineFilter> CacheLineFilter::deserialize(std::span<const std::uint8_
   auto filter = create(settings);
   if (!filter) return reader->damaged(filter.reason());
   reader->fill(filter->words_.span());
+  if (!reader->finished()) return reader->damaged("it ends before its last line");
   return filter;
 }
 

@@ -24,7 +24,7 @@ namespace bloom {
 
 struct CacheLineSettings {
   std::uint32_t lines = 1;   // of 512 bits: 1 … CacheLineFilter::max_lines
-  std::uint32_t probes = 8;  // k: 1 … max_line_probes
+  std::uint32_t probes = 8;  // k: 1 … CacheLineFilter::max_probes
   std::uint64_t seed = 0;
 
   friend bool operator==(const CacheLineSettings&, const CacheLineSettings&) = default;
@@ -43,12 +43,18 @@ class CacheLineFilter : public detail::FilledByKey<CacheLineFilter> {
 
   static constexpr std::uint32_t line_bits = 512;
   static constexpr std::uint32_t max_lines = 1U << 23;  // 512 MiB
+  static constexpr std::uint32_t max_probes = detail::max_line_probes;
 
   // Empty.
   static Result<CacheLineFilter> create(const CacheLineSettings& settings);
-  static Result<CacheLineFilter> deserialize(std::span<const std::uint8_t> data);
+  // Empty, for n keys: with them its rate is about p (bloom/plan.hpp). Refused where that cannot be
+  // reached.
+  static Result<CacheLineFilter> for_keys(std::uint64_t n, double p, std::uint32_t seed = 0);
+
+  Result<CacheLineFilter> clone() const;
+  static Result<CacheLineFilter> deserialize(Source source);
   Result<Done> serialize(Sink sink) const;
-  Result<Bytes> serialize() const { return stored_bytes(*this); }
+  Result<Bytes> serialize() const { return detail::stored_bytes(*this); }
 
   Insertion insert(Hash hash);
   bool may_contain(Hash hash) const;
@@ -56,6 +62,12 @@ class CacheLineFilter : public detail::FilledByKey<CacheLineFilter> {
   // The same for many, several times as fast where the filter is larger than the caches.
   std::uint64_t insert_all(std::span<const Hash> hashes);
   void may_contain_all(std::span<const Hash> hashes, std::span<std::uint64_t> bitmap) const;
+
+  // As it was when it was created.
+  void clear();
+  // What both hold, as if the other's keys had been inserted here. Refused, with nothing changed,
+  // for unlike settings.
+  Result<Done> merge(const CacheLineFilter& other);
 
   const CacheLineSettings& settings() const { return settings_; }
   std::uint64_t bit_count() const { return std::uint64_t{settings_.lines} * line_bits; }
@@ -71,15 +83,15 @@ class CacheLineFilter : public detail::FilledByKey<CacheLineFilter> {
   Trace trace(Hash hash) const;
 
  private:
-  CacheLineFilter(AlignedWords words, const CacheLineSettings& settings);
+  CacheLineFilter(detail::AlignedWords words, const CacheLineSettings& settings);
   std::uint64_t spread(Hash hash) const { return hash.value() * shape_.multiplier; }
   std::uint32_t* line(std::uint64_t spread);
   void set_bits(std::uint64_t spread);
 
-  AlignedWords words_;
+  detail::AlignedWords words_;
   CacheLineSettings settings_;
-  CacheLineShape shape_;
-  const CacheLineLoops* loops_;
+  detail::CacheLineShape shape_;
+  const detail::CacheLineLoops* loops_;
 };
 
 }  // namespace bloom

@@ -2,20 +2,23 @@
 
 #include <algorithm>
 #include <bit>
-#include <optional>
 #include <string>
 #include <utility>
 
+#include "bloom/filters/unlike.hpp"
 #include "bloom/formats/stored_form.hpp"
 #include "bloom/hash/probes.hpp"
 #include "bloom/theory.hpp"
 
 namespace bloom {
+
+using namespace detail;
+
 namespace {
 
 constexpr std::uint32_t stored_version = 1;
 
-std::optional<Error> problem(const Settings& settings) {
+std::optional<Error> problem(const ClassicSettings& settings) {
   const auto refuse = [](const std::string& what, std::uint32_t most) {
     return Error{what + " is out of range for a classic filter: choose 1 … " +
                  std::to_string(most) + "."};
@@ -31,13 +34,27 @@ std::optional<Error> problem(const Settings& settings) {
   return std::nullopt;
 }
 
+std::string described(const ClassicSettings& settings) {
+  return "m = " + std::to_string(settings.bits) + ", k = " + std::to_string(settings.hashes) +
+         ", scheme " + std::string(scheme_name(settings.scheme)) + ", seed " +
+         std::to_string(settings.seed);
+}
+
 }  // namespace
 
-Result<ClassicFilter> ClassicFilter::create(const Settings& settings) {
+Result<ClassicFilter> ClassicFilter::create(const ClassicSettings& settings) {
   if (auto error = problem(settings)) return *error;
   auto words = Words::allocate((std::uint64_t{settings.bits} + 63) / 64);
   if (!words) return Error{words.reason()};
   return ClassicFilter(settings, std::move(*words));
+}
+
+Result<ClassicFilter> ClassicFilter::clone() const {
+  auto words = words_.clone();
+  if (!words) return Error{words.reason()};
+  ClassicFilter copy(settings_, std::move(*words));
+  copy.filled_ = filled_;
+  return copy;
 }
 
 std::uint64_t ClassicFilter::last_word_mask() const {
@@ -129,6 +146,22 @@ void ClassicFilter::clear() {
   filled_ = 0;
 }
 
+std::optional<Error> ClassicFilter::difference(const ClassicFilter& other) const {
+  return detail::unlike(*this, other, described);
+}
+
+Result<Done> ClassicFilter::merge(const ClassicFilter& other) {
+  if (const auto error = difference(other)) return *error;
+  merge(other.words());
+  return Done{};
+}
+
+Result<Done> ClassicFilter::intersect(const ClassicFilter& other) {
+  if (const auto error = difference(other)) return *error;
+  intersect(other.words());
+  return Done{};
+}
+
 void ClassicFilter::merge(std::span<const std::uint64_t> words) {
   for (std::size_t i = 0; i < word_count(); ++i) words_[i] |= words[i];
   recount();
@@ -164,10 +197,10 @@ Result<Done> ClassicFilter::serialize(Sink sink) const {
   return writer.finish();
 }
 
-Result<ClassicFilter> ClassicFilter::deserialize(std::span<const std::uint8_t> data) {
-  auto reader = Reader::open(data, Family::classic, stored_version);
+Result<ClassicFilter> ClassicFilter::deserialize(Source source) {
+  auto reader = Reader::open(source, Family::classic, stored_version);
   if (!reader) return Error{reader.reason()};
-  Settings settings;
+  ClassicSettings settings;
   settings.bits = reader->u32();
   settings.hashes = reader->u32();
   const std::uint32_t scheme = reader->u32();
@@ -176,7 +209,7 @@ Result<ClassicFilter> ClassicFilter::deserialize(std::span<const std::uint8_t> d
     return reader->damaged("its scheme " + std::to_string(scheme) + " is unknown");
   }
   settings.scheme = static_cast<Scheme>(scheme);
-  if (auto error = problem(settings)) return *error;
+  if (const auto error = problem(settings)) return reader->damaged(error->reason);
   auto words = reader->array<std::uint64_t>((std::uint64_t{settings.bits} + 63) / 64);
   if (!words) return Error{words.reason()};
   if (!reader->finished()) return reader->damaged("its length does not fit m");

@@ -10,6 +10,7 @@
 
 #include <concepts>
 #include <cstdint>
+#include <optional>
 #include <span>
 #include <string_view>
 #include <vector>
@@ -35,7 +36,12 @@ class ClassicFilter {
 
   // All bits 0. Refused when a setting is out of range, or when there is no memory for m bits; the
   // reason then names the size that would fit.
-  static Result<ClassicFilter> create(const Settings& settings);
+  static Result<ClassicFilter> create(const ClassicSettings& settings);
+  // Empty, for n keys: with them its rate is about p (bloom/plan.hpp). Refused where that cannot be
+  // reached.
+  static Result<ClassicFilter> for_keys(std::uint64_t n, double p, std::uint32_t seed = 0);
+
+  Result<ClassicFilter> clone() const;
 
   // Adds the positions of the bits that became 1 to `flipped` where given. O(k).
   Insertion insert(std::string_view key, std::vector<std::uint32_t>* flipped = nullptr);
@@ -64,7 +70,7 @@ class ClassicFilter {
   Trace trace(Hash hash) const;
   void trace(std::integral auto) const = delete;
 
-  const Settings& settings() const { return settings_; }
+  const ClassicSettings& settings() const { return settings_; }
   std::uint64_t bit_count() const { return settings_.bits; }
   std::uint32_t filled() const { return filled_; }  // bits that are 1; kept, not counted
   bool bit(std::uint32_t position) const {          // position < m
@@ -77,7 +83,15 @@ class ClassicFilter {
   double false_positive_rate() const;  // (X/m)^k
   double estimated_keys() const;       // −(m/k)·ln(1 − X/m); infinity when full
 
+  // As it was when it was created.
   void clear();
+  // What both hold, as if the other's keys had been inserted here. Refused, with nothing changed,
+  // for unlike settings.
+  Result<Done> merge(const ClassicFilter& other);
+  // What is in both, without false negatives. Refused in the same way.
+  Result<Done> intersect(const ClassicFilter& other);
+  // That refusal; nothing for equal settings.
+  std::optional<Error> difference(const ClassicFilter& other) const;
   // Sets the bits that are 1 in `words`, which is as long as words(); its bits from m on are
   // ignored. O(m).
   void merge(std::span<const std::uint64_t> words);
@@ -89,13 +103,13 @@ class ClassicFilter {
   // The stored form of bloom/formats/stored_form.hpp, version 1: m, k, scheme, seed (u32 each),
   // then the words.
   Result<Done> serialize(Sink sink) const;
-  Result<Bytes> serialize() const { return stored_bytes(*this); }
-  static Result<ClassicFilter> deserialize(std::span<const std::uint8_t> data);
+  Result<Bytes> serialize() const { return detail::stored_bytes(*this); }
+  static Result<ClassicFilter> deserialize(Source source);
 
  private:
   using Words = detail::Buffer<std::uint64_t>;
 
-  ClassicFilter(const Settings& settings, Words words)
+  ClassicFilter(const ClassicSettings& settings, Words words)
       : settings_(settings), reduce_(settings.bits), words_(std::move(words)) {}
 
   // Sets a bit; 1 where it was 0.
@@ -119,15 +133,15 @@ class ClassicFilter {
   void insert_batch(std::span<const Key> keys, HashesOf hashes_of);
   template <class Key, class HashesOf>
   void ask_lanes(std::span<const Key> keys, std::span<std::uint64_t> result, HashesOf hashes_of,
-                 DoubleProbeLoop probe) const;
+                 detail::DoubleProbeLoop probe) const;
   template <class Key, class HashesOf>
   void ask_batch(std::span<const Key> keys, std::span<std::uint64_t> result,
                  HashesOf hashes_of) const;
   template <class Hashes>
   Trace trace_hashes(const Hashes& hashes) const;
 
-  Settings settings_;
-  Reducer reduce_;
+  ClassicSettings settings_;
+  detail::Reducer reduce_;
   std::uint32_t filled_ = 0;
   Words words_;
 };

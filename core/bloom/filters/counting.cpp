@@ -7,9 +7,13 @@
 #include <utility>
 
 #include "bloom/bits/bitmap.hpp"
+#include "bloom/filters/unlike.hpp"
 #include "bloom/formats/stored_form.hpp"
 
 namespace bloom {
+
+using namespace detail;
+
 namespace {
 
 constexpr std::uint32_t format_version = 1;
@@ -29,6 +33,22 @@ std::optional<Error> problem(const CountingSettings& settings) {
   return std::nullopt;
 }
 
+// Of sixteen pairs of counts; those above 15 become 15.
+std::uint64_t sums(std::uint64_t a, std::uint64_t b) {
+  constexpr std::uint64_t low_counts = 0x0f0f'0f0f'0f0f'0f0fU;
+  const auto of_bytes = [](std::uint64_t sum) {
+    const std::uint64_t carries = sum >> 4 & 0x0101'0101'0101'0101U;
+    return (sum | carries * 15) & low_counts;
+  };
+  return of_bytes((a & low_counts) + (b & low_counts)) |
+         of_bytes((a >> 4 & low_counts) + (b >> 4 & low_counts)) << 4;
+}
+
+std::string described(const CountingSettings& settings) {
+  return "m = " + std::to_string(settings.counters) + ", k = " + std::to_string(settings.hashes) +
+         ", seed " + std::to_string(settings.seed);
+}
+
 }  // namespace
 
 CountingFilter::CountingFilter(const CountingSettings& settings, PackedCells counters)
@@ -41,6 +61,23 @@ Result<CountingFilter> CountingFilter::create(const CountingSettings& settings) 
   return CountingFilter(settings, std::move(*counters));
 }
 
+Result<CountingFilter> CountingFilter::clone() const {
+  auto counters = counters_.clone();
+  if (!counters) return Error{counters.reason()};
+  return CountingFilter(settings_, std::move(*counters));
+}
+
+void CountingFilter::clear() {
+  counters_.clear();
+}
+
+Result<Done> CountingFilter::merge(const CountingFilter& other) {
+  if (const auto error = detail::unlike(*this, other, described)) return *error;
+  const std::uint64_t* next = other.counters_.words().data();
+  for (std::uint64_t& word : counters_.words()) word = sums(word, *next++);
+  return Done{};
+}
+
 Result<Done> CountingFilter::serialize(Sink sink) const {
   Writer writer(sink, Family::counting, format_version);
   writer.u32(settings_.counters);
@@ -50,8 +87,8 @@ Result<Done> CountingFilter::serialize(Sink sink) const {
   return writer.finish();
 }
 
-Result<CountingFilter> CountingFilter::deserialize(std::span<const std::uint8_t> data) {
-  auto reader = Reader::open(data, Family::counting, format_version);
+Result<CountingFilter> CountingFilter::deserialize(Source source) {
+  auto reader = Reader::open(source, Family::counting, format_version);
   if (!reader) return Error{reader.reason()};
   CountingSettings settings;
   settings.counters = reader->u32();

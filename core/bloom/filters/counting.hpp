@@ -52,9 +52,14 @@ class CountingFilter : public detail::ErasedByKey<CountingFilter> {
 
   // Empty.
   static Result<CountingFilter> create(const CountingSettings& settings);
-  static Result<CountingFilter> deserialize(std::span<const std::uint8_t> data);
+  // Empty, for n keys: with them its rate is about p (bloom/plan.hpp). Refused where that cannot be
+  // reached.
+  static Result<CountingFilter> for_keys(std::uint64_t n, double p, std::uint32_t seed = 0);
+
+  Result<CountingFilter> clone() const;
+  static Result<CountingFilter> deserialize(Source source);
   Result<Done> serialize(Sink sink) const;
-  Result<Bytes> serialize() const { return stored_bytes(*this); }
+  Result<Bytes> serialize() const { return detail::stored_bytes(*this); }
 
   Insertion insert(Hash hash);
   bool may_contain(Hash hash) const;
@@ -65,6 +70,12 @@ class CountingFilter : public detail::ErasedByKey<CountingFilter> {
 
   std::uint64_t insert_all(std::span<const Hash> hashes);
   void may_contain_all(std::span<const Hash> hashes, std::span<std::uint64_t> bitmap) const;
+
+  // As it was when it was created.
+  void clear();
+  // What both hold, as if the other's keys had been inserted here. Refused, with nothing changed,
+  // for unlike settings.
+  Result<Done> merge(const CountingFilter& other);
 
   const CountingSettings& settings() const { return settings_; }
   std::uint64_t bit_count() const { return std::uint64_t{settings_.counters} * counter_bits; }
@@ -80,18 +91,18 @@ class CountingFilter : public detail::ErasedByKey<CountingFilter> {
   Trace trace(Hash hash) const;
 
  private:
-  CountingFilter(const CountingSettings& settings, PackedCells counters);
+  CountingFilter(const CountingSettings& settings, detail::PackedCells counters);
 
-  ProbeSequence probes(Hash hash) const { return {hash, settings_.seed}; }
+  detail::ProbeSequence probes(Hash hash) const { return {hash, settings_.seed}; }
   std::uint32_t counter(std::uint64_t number) const {
-    return ProbeSequence::cell(number, settings_.counters);
+    return detail::ProbeSequence::cell(number, settings_.counters);
   }
-  void prefetch(ProbeSequence probes) const;
-  void insert(ProbeSequence probes);
-  bool may_contain(ProbeSequence probes) const;
+  void prefetch(detail::ProbeSequence probes) const;
+  void insert(detail::ProbeSequence probes);
+  bool may_contain(detail::ProbeSequence probes) const;
 
   CountingSettings settings_;
-  PackedCells counters_;
+  detail::PackedCells counters_;
 };
 
 }  // namespace bloom

@@ -12,6 +12,9 @@
 #include "bloom/hash/mix.hpp"
 
 namespace bloom {
+
+using namespace detail;
+
 namespace {
 
 constexpr std::uint32_t format_version = 1;
@@ -54,6 +57,19 @@ Result<CuckooFilter> CuckooFilter::create(const CuckooSettings& settings) {
   auto slots = PackedBits::allocate(bits_for(settings));
   if (!slots) return Error{slots.reason()};
   return CuckooFilter(settings, std::move(*slots));
+}
+
+Result<CuckooFilter> CuckooFilter::clone() const {
+  auto slots = slots_.clone();
+  if (!slots) return Error{slots.reason()};
+  CuckooFilter copy(settings_, std::move(*slots));
+  copy.size_ = size_;
+  return copy;
+}
+
+void CuckooFilter::clear() {
+  slots_.clear();
+  size_ = 0;
 }
 
 std::uint64_t CuckooFilter::buckets_for(std::uint64_t n, std::uint32_t fingerprint_bits) {
@@ -225,8 +241,8 @@ Result<Done> CuckooFilter::serialize(Sink sink) const {
   return writer.finish();
 }
 
-Result<CuckooFilter> CuckooFilter::deserialize(std::span<const std::uint8_t> data) {
-  auto reader = Reader::open(data, Family::cuckoo, format_version);
+Result<CuckooFilter> CuckooFilter::deserialize(Source source) {
+  auto reader = Reader::open(source, Family::cuckoo, format_version);
   if (!reader) return Error{reader.reason()};
   CuckooSettings settings;
   settings.buckets = reader->u32();

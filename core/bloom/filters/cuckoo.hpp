@@ -47,6 +47,11 @@ class CuckooFilter : public detail::ErasedByKey<CuckooFilter> {
   static constexpr std::uint32_t max_fingerprint_bits = 16;
 
   static Result<CuckooFilter> create(const CuckooSettings& settings);
+  // Empty, for n keys: with them its rate is about p (bloom/plan.hpp). Refused where that cannot be
+  // reached.
+  static Result<CuckooFilter> for_keys(std::uint64_t n, double p, std::uint32_t seed = 0);
+
+  Result<CuckooFilter> clone() const;
 
   // Buckets that almost surely take n distinct keys, at a load of at most 95 %. More than
   // max_buckets where no filter takes so many.
@@ -65,6 +70,9 @@ class CuckooFilter : public detail::ErasedByKey<CuckooFilter> {
   // Bit i % 64 of bitmap[i / 64] is the answer for hashes[i]; ⌈count/64⌉ words are written.
   void may_contain_all(std::span<const Hash> hashes, std::span<std::uint64_t> bitmap) const;
 
+  // As it was when it was created.
+  void clear();
+
   const CuckooSettings& settings() const { return settings_; }
   std::uint64_t size() const { return size_; }  // fingerprints kept
   std::uint64_t capacity() const { return std::uint64_t{slots_per_bucket} * settings_.buckets; }
@@ -77,8 +85,8 @@ class CuckooFilter : public detail::ErasedByKey<CuckooFilter> {
   Trace trace(Hash hash) const;
 
   Result<Done> serialize(Sink sink) const;
-  Result<Bytes> serialize() const { return stored_bytes(*this); }
-  static Result<CuckooFilter> deserialize(std::span<const std::uint8_t> data);
+  Result<Bytes> serialize() const { return detail::stored_bytes(*this); }
+  static Result<CuckooFilter> deserialize(Source source);
 
  private:
   struct Entry {
@@ -87,7 +95,7 @@ class CuckooFilter : public detail::ErasedByKey<CuckooFilter> {
     std::array<std::uint32_t, 2> buckets;
   };
 
-  CuckooFilter(const CuckooSettings& settings, PackedBits slots);
+  CuckooFilter(const CuckooSettings& settings, detail::PackedBits slots);
 
   Entry entry(Hash hash) const;
   bool put(const Entry& entry);  // false when no room was found; nothing has changed then
@@ -101,7 +109,7 @@ class CuckooFilter : public detail::ErasedByKey<CuckooFilter> {
   CuckooSettings settings_;
   std::uint64_t ones_;  // the number 1 in each slot of a bucket
   std::uint64_t size_ = 0;
-  PackedBits slots_;
+  detail::PackedBits slots_;
 };
 
 }  // namespace bloom

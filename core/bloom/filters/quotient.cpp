@@ -8,10 +8,14 @@
 #include <utility>
 
 #include "bloom/bits/bitmap.hpp"
+#include "bloom/filters/unlike.hpp"
 #include "bloom/formats/stored_form.hpp"
 #include "bloom/hash/mix.hpp"
 
 namespace bloom {
+
+using namespace detail;
+
 namespace {
 
 constexpr std::uint32_t format_version = 1;
@@ -40,6 +44,12 @@ std::optional<Error> problem(const QuotientSettings& settings) {
   return std::nullopt;
 }
 
+std::string described(const QuotientSettings& settings) {
+  return "q = " + std::to_string(settings.quotient_bits) +
+         ", r = " + std::to_string(settings.remainder_bits) + ", seed " +
+         std::to_string(settings.seed);
+}
+
 }  // namespace
 
 QuotientFilter::QuotientFilter(const QuotientSettings& settings, QuotientTable table)
@@ -50,6 +60,32 @@ Result<QuotientFilter> QuotientFilter::create(const QuotientSettings& settings) 
   auto table = QuotientTable::allocate(settings.quotient_bits, settings.remainder_bits);
   if (!table) return Error{table.reason()};
   return QuotientFilter(settings, std::move(*table));
+}
+
+Result<QuotientFilter> QuotientFilter::clone() const {
+  auto table = table_.clone();
+  if (!table) return Error{table.reason()};
+  return QuotientFilter(settings_, std::move(*table));
+}
+
+void QuotientFilter::clear() {
+  table_.clear();
+}
+
+Result<Done> QuotientFilter::merge(const QuotientFilter& other) {
+  if (const auto error = detail::unlike(*this, other, described)) return *error;
+  if (size() + other.size() > capacity()) {
+    return Error{"Two quotient filters with " + std::to_string(size() + other.size()) +
+                 " fingerprints together do not fit one of " + std::to_string(capacity()) +
+                 ". Give it a longer quotient: merged() does."};
+  }
+  if (&other == this) {  // its table changes under the visit
+    const auto copy = clone();
+    if (!copy) return Error{copy.reason()};
+    return merge(*copy);
+  }
+  other.table_.visit([&](std::uint64_t fingerprint) { table_.add(fingerprint); });
+  return Done{};
 }
 
 Result<QuotientFilter> QuotientFilter::resized(std::uint32_t quotient_bits) const {
@@ -162,8 +198,8 @@ Result<Done> QuotientFilter::serialize(Sink sink) const {
   return writer.finish();
 }
 
-Result<QuotientFilter> QuotientFilter::deserialize(std::span<const std::uint8_t> data) {
-  auto reader = Reader::open(data, Family::quotient, format_version);
+Result<QuotientFilter> QuotientFilter::deserialize(Source source) {
+  auto reader = Reader::open(source, Family::quotient, format_version);
   if (!reader) return Error{reader.reason()};
   QuotientSettings settings;
   settings.quotient_bits = reader->u32();

@@ -50,9 +50,14 @@ class QuotientFilter : public detail::ErasedByKey<QuotientFilter> {
 
   // Empty.
   static Result<QuotientFilter> create(const QuotientSettings& settings);
-  static Result<QuotientFilter> deserialize(std::span<const std::uint8_t> data);
+  // Empty, for n keys: with them its rate is about p (bloom/plan.hpp). Refused where that cannot be
+  // reached.
+  static Result<QuotientFilter> for_keys(std::uint64_t n, double p, std::uint32_t seed = 0);
+
+  Result<QuotientFilter> clone() const;
+  static Result<QuotientFilter> deserialize(Source source);
   Result<Done> serialize(Sink sink) const;
-  Result<Bytes> serialize() const { return stored_bytes(*this); }
+  Result<Bytes> serialize() const { return detail::stored_bytes(*this); }
 
   // What both filters hold, in a table large enough: the result equals one that was built by
   // inserting all their keys. Their seeds and their sums q + r must be equal.
@@ -75,6 +80,12 @@ class QuotientFilter : public detail::ErasedByKey<QuotientFilter> {
   // Bit i % 64 of bitmap[i / 64] is the answer for hashes[i]; ⌈count/64⌉ words are written.
   void may_contain_all(std::span<const Hash> hashes, std::span<std::uint64_t> bitmap) const;
 
+  // As it was when it was created.
+  void clear();
+  // What both hold, as if the other's keys had been inserted here. Refused, with nothing changed,
+  // for unlike settings and where there is no room: merged() takes those, too.
+  Result<Done> merge(const QuotientFilter& other);
+
   const QuotientSettings& settings() const { return settings_; }
   std::uint64_t size() const { return table_.size(); }  // fingerprints kept, repeats included
   std::uint64_t capacity() const;                       // 15/16 of the slots
@@ -87,12 +98,12 @@ class QuotientFilter : public detail::ErasedByKey<QuotientFilter> {
   Trace trace(Hash hash) const;
 
  private:
-  QuotientFilter(const QuotientSettings& settings, QuotientTable table);
+  QuotientFilter(const QuotientSettings& settings, detail::QuotientTable table);
 
   std::uint64_t fingerprint(Hash hash) const;
 
   QuotientSettings settings_;
-  QuotientTable table_;
+  detail::QuotientTable table_;
 };
 
 }  // namespace bloom

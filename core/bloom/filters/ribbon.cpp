@@ -13,6 +13,9 @@
 #include "bloom/hash/mix.hpp"
 
 namespace bloom {
+
+using namespace detail;
+
 namespace {
 
 constexpr std::uint32_t format_version = 1;
@@ -61,6 +64,29 @@ Result<RibbonFilter> RibbonFilter::build(std::span<const Hash> hashes,
     filter = std::move(other);
   }
   return filter;
+}
+
+Result<RibbonFilter> RibbonFilter::clone() const {
+  auto cells = cells_.clone();
+  if (!cells) return Error{cells.reason()};
+  RibbonFilter copy;
+  copy.keys_ = keys_;
+  copy.blocks_ = blocks_;
+  copy.narrow_columns_ = narrow_columns_;
+  copy.narrow_blocks_ = narrow_blocks_;
+  copy.seed_ = seed_;
+  copy.cells_ = std::move(*cells);
+  return copy;
+}
+
+// choose_sizes() the other way: the share of the starts is in the middle of those that give so many
+// narrow blocks.
+RibbonSettings RibbonFilter::settings() const {
+  const double blocks = static_cast<double>(starts()) / width;
+  const double most = std::min(narrow_blocks_ + 1.0, blocks);
+  const double share = narrow_blocks_ >= blocks ? 1.0 : (narrow_blocks_ + most) / 2 / blocks;
+  const double rate = (1 + share) * power_of_half(narrow_columns_ + 1);
+  return {std::max(rate, power_of_half(max_columns)), seed_, 1};
 }
 
 // Fills the cells of a filter whose sizes are chosen; returns its rate.
@@ -209,8 +235,8 @@ Result<Done> RibbonFilter::serialize(Sink sink) const {
   return writer.finish();
 }
 
-Result<RibbonFilter> RibbonFilter::deserialize(std::span<const std::uint8_t> data) {
-  auto reader = Reader::open(data, Family::ribbon, format_version);
+Result<RibbonFilter> RibbonFilter::deserialize(Source source) {
+  auto reader = Reader::open(source, Family::ribbon, format_version);
   if (!reader) return Error{reader.reason()};
   RibbonFilter filter;
   filter.keys_ = reader->u32();

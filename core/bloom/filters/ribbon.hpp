@@ -30,13 +30,17 @@ struct RibbonSettings {
   // Seeds to try, `seed` first, until the filter's rate is at most 1.1 · rate. All fail only for
   // hashes that were made to make them fail; the best is then taken, and says its rate.
   std::uint32_t attempts = 100;
+
+  friend bool operator==(const RibbonSettings&, const RibbonSettings&) = default;
 };
 
-class RibbonFilter : public detail::AskedByKey<RibbonFilter> {
-  using Keys = detail::AskedByKey<RibbonFilter>;
+class RibbonFilter : public detail::BuiltByKey<RibbonFilter, RibbonSettings> {
+  using Keys = detail::BuiltByKey<RibbonFilter, RibbonSettings>;
 
  public:
   // The calls that take a Hash, for a key given by its bytes.
+  using Keys::build;
+  using Keys::for_keys;
   using Keys::may_contain;
   using Keys::may_contain_all;
   using Keys::trace;
@@ -47,6 +51,11 @@ class RibbonFilter : public detail::AskedByKey<RibbonFilter> {
   // scratch memory, and twice the filter where an attempt failed: an error when it is not there,
   // also when an earlier attempt's filter was.
   static Result<RibbonFilter> build(std::span<const Hash> hashes, const RibbonSettings& settings);
+  // From these keys, with a rate of at most p. Refused where that cannot be reached.
+  static Result<RibbonFilter> for_keys(std::span<const Hash> hashes, double p,
+                                       std::uint32_t seed = 0);
+
+  Result<RibbonFilter> clone() const;
 
   // What bit_count() will be for so many hashes, 0 … max_keys, and a rate in its range.
   static std::uint64_t bits_for(std::uint32_t keys, double rate);
@@ -55,6 +64,9 @@ class RibbonFilter : public detail::AskedByKey<RibbonFilter> {
   // Bit i % 64 of bitmap[i / 64] is the answer for hashes[i]; ⌈count/64⌉ words are written.
   void may_contain_all(std::span<const Hash> hashes, std::span<std::uint64_t> bitmap) const;
 
+  // Those that build this filter from its keys at once: the seed that was found, in one attempt,
+  // and a rate of the same sizes, near to the one that was asked for.
+  RibbonSettings settings() const;
   std::uint32_t size() const { return keys_; }  // hashes it was built from, repeats included
   std::uint64_t bit_count() const { return 64 * std::uint64_t{cells_.size()}; }
   // Of a key that was not inserted: exact for this filter's cells. Reads the whole filter.
@@ -64,8 +76,8 @@ class RibbonFilter : public detail::AskedByKey<RibbonFilter> {
   Trace trace(Hash hash) const;
 
   Result<Done> serialize(Sink sink) const;
-  Result<Bytes> serialize() const { return stored_bytes(*this); }
-  static Result<RibbonFilter> deserialize(std::span<const std::uint8_t> data);
+  Result<Bytes> serialize() const { return detail::stored_bytes(*this); }
+  static Result<RibbonFilter> deserialize(Source source);
 
  private:
   static constexpr std::uint32_t width = 128;
@@ -75,7 +87,7 @@ class RibbonFilter : public detail::AskedByKey<RibbonFilter> {
   // A key says: the sum of some of the 128 rows from `start` on is 0, in every column.
   struct Equation {
     std::uint32_t start;
-    RibbonRow row;
+    detail::RibbonRow row;
   };
   // The same, cut at the border of blocks.
   struct Probe {
@@ -83,7 +95,7 @@ class RibbonFilter : public detail::AskedByKey<RibbonFilter> {
     std::uint64_t first;  // index of the first column in cells_, in words
     std::uint64_t columns;
     std::uint32_t shift;
-    ShiftedRow row;
+    detail::ShiftedRow row;
   };
 
   RibbonFilter() = default;
@@ -99,7 +111,7 @@ class RibbonFilter : public detail::AskedByKey<RibbonFilter> {
   double rate_at(std::uint32_t start) const;  // of the keys that start there
   void choose_sizes(std::uint32_t keys, double rate);
   Result<double> attempt(std::span<const Hash> hashes, std::uint64_t seed);
-  std::optional<Error> solve(std::span<const RibbonRow> rows);
+  std::optional<Error> solve(std::span<const detail::RibbonRow> rows);
 
   std::uint32_t keys_ = 0;
   std::uint32_t blocks_ = 1;          // of 128 rows

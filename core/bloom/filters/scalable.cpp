@@ -11,6 +11,9 @@
 #include "bloom/formats/stored_form.hpp"
 
 namespace bloom {
+
+using namespace detail;
+
 namespace {
 
 constexpr std::uint32_t format_version = 1;
@@ -97,11 +100,16 @@ ScalableFilter::Stage ScalableFilter::next_stage() const {
   return {rate, keys, slices_for(rate), slice_words_for(keys)};
 }
 
+// Of the list that has room for twice as many.
+Error ScalableFilter::no_memory_for_stages(std::size_t stages) {
+  return detail::no_memory(2 * stages * sizeof(Stage));
+}
+
 std::optional<Error> ScalableFilter::add_stage() {
   Stage stage = next_stage();
   auto words = detail::Buffer<std::uint64_t>::allocate(stage.word_count());
   if (!words) return Error{words.reason()};
-  if (!stages_.reserve_one()) return detail::no_memory(2 * (stages_.size() + 1) * sizeof(Stage));
+  if (!stages_.reserve_one()) return no_memory_for_stages(stages_.size() + 1);
   stage.words = std::move(*words);
   stages_.push_back(std::move(stage));
   return std::nullopt;
@@ -112,6 +120,24 @@ Result<ScalableFilter> ScalableFilter::create(const ScalableSettings& settings) 
   ScalableFilter filter(settings);
   if (const auto error = filter.add_stage()) return *error;
   return filter;
+}
+
+Result<ScalableFilter> ScalableFilter::clone() const {
+  ScalableFilter copy(settings_);
+  for (const Stage& stage : stages_) {
+    auto words = stage.words.clone();
+    if (!words) return Error{words.reason()};
+    if (!copy.stages_.reserve_one()) return no_memory_for_stages(copy.stages_.size() + 1);
+    copy.stages_.push_back({stage.rate, stage.capacity, stage.slices, stage.slice_words, stage.keys,
+                            std::move(*words)});
+  }
+  return copy;
+}
+
+void ScalableFilter::clear() {
+  while (stages_.size() > 1) stages_.pop_back();
+  stages_.back().keys = 0;
+  std::fill(stages_.back().words.begin(), stages_.back().words.end(), std::uint64_t{0});
 }
 
 Result<Done> ScalableFilter::serialize(Sink sink) const {
@@ -129,8 +155,8 @@ Result<Done> ScalableFilter::serialize(Sink sink) const {
   return writer.finish();
 }
 
-Result<ScalableFilter> ScalableFilter::deserialize(std::span<const std::uint8_t> data) {
-  auto reader = Reader::open(data, Family::scalable, format_version);
+Result<ScalableFilter> ScalableFilter::deserialize(Source source) {
+  auto reader = Reader::open(source, Family::scalable, format_version);
   if (!reader) return Error{reader.reason()};
   ScalableSettings settings;
   settings.capacity = reader->u32();
@@ -154,7 +180,7 @@ Result<ScalableFilter> ScalableFilter::deserialize(std::span<const std::uint8_t>
     if (last ? stage.keys > stage.capacity : stage.keys != stage.capacity) {
       return reader->damaged("a stage has more or fewer keys than its place in the series allows");
     }
-    if (!filter.stages_.reserve_one()) return detail::no_memory(2 * (i + 1) * sizeof(Stage));
+    if (!filter.stages_.reserve_one()) return no_memory_for_stages(i + 1);
     filter.stages_.push_back(std::move(stage));
   }
   if (!reader->finished()) return reader->damaged("there are bytes after its last stage");

@@ -53,9 +53,14 @@ class ScalableFilter : public detail::FilledByKey<ScalableFilter> {
 
   // Empty, with one stage.
   static Result<ScalableFilter> create(const ScalableSettings& settings);
-  static Result<ScalableFilter> deserialize(std::span<const std::uint8_t> data);
+  // Empty, for n keys: with them its rate is about p (bloom/plan.hpp). Refused where that cannot be
+  // reached.
+  static Result<ScalableFilter> for_keys(std::uint64_t n, double p, std::uint32_t seed = 0);
+
+  Result<ScalableFilter> clone() const;
+  static Result<ScalableFilter> deserialize(Source source);
   Result<Done> serialize(Sink sink) const;
-  Result<Bytes> serialize() const { return stored_bytes(*this); }
+  Result<Bytes> serialize() const { return detail::stored_bytes(*this); }
 
   // No room when there is no memory for the next stage; no_room() says for how much.
   Insertion insert(Hash hash);
@@ -64,6 +69,9 @@ class ScalableFilter : public detail::FilledByKey<ScalableFilter> {
   std::uint64_t insert_all(std::span<const Hash> hashes);
   Error no_room() const;
   void may_contain_all(std::span<const Hash> hashes, std::span<std::uint64_t> bitmap) const;
+
+  // As it was when it was created.
+  void clear();
 
   // The first stage of a filter with these settings, which are in range.
   struct StageSize {
@@ -97,10 +105,10 @@ class ScalableFilter : public detail::FilledByKey<ScalableFilter> {
 
     std::uint64_t word_count() const { return std::uint64_t{slices} * slice_words; }
     std::uint32_t slice_bit(std::uint64_t number) const {
-      return ProbeSequence::cell(number, slice_words * 64);
+      return detail::ProbeSequence::cell(number, slice_words * 64);
     }
-    bool may_contain(ProbeSequence probes) const;
-    void insert(ProbeSequence probes);
+    bool may_contain(detail::ProbeSequence probes) const;
+    void insert(detail::ProbeSequence probes);
     double fill_rate() const;
   };
 
@@ -108,10 +116,11 @@ class ScalableFilter : public detail::FilledByKey<ScalableFilter> {
   double joint_rate(std::size_t stages) const;  // of the first 1 … 10 stages
 
   explicit ScalableFilter(const ScalableSettings& settings) : settings_(settings) {}
+  static Error no_memory_for_stages(std::size_t stages);
   Stage next_stage() const;  // without its words
   // An error, and nothing changed, when there is no memory for the next stage.
   std::optional<Error> add_stage();
-  ProbeSequence probes(Hash hash) const { return {hash, settings_.seed}; }
+  detail::ProbeSequence probes(Hash hash) const { return {hash, settings_.seed}; }
 
   ScalableSettings settings_;
   detail::Growing<Stage> stages_;  // never empty once created

@@ -4,19 +4,30 @@
 #include <string>
 #include <utility>
 
+#include "bloom/filters/unlike.hpp"
 #include "bloom/formats/stored_form.hpp"
 
 namespace bloom {
+
+using namespace detail;
+
 namespace {
 
 constexpr std::uint32_t format_version = 1;
 
+std::string described(const SplitBlockSettings& settings) {
+  return std::to_string(settings.blocks) + " blocks";
+}
+
 }  // namespace
 
-SplitBlockFilter::SplitBlockFilter(AlignedWords words, std::uint32_t blocks)
-    : words_(std::move(words)), blocks_(blocks), loops_(&split_block_loops(best_vector_unit())) {}
+SplitBlockFilter::SplitBlockFilter(AlignedWords words, const SplitBlockSettings& settings)
+    : words_(std::move(words)),
+      settings_(settings),
+      loops_(&split_block_loops(best_vector_unit())) {}
 
-Result<SplitBlockFilter> SplitBlockFilter::create(std::uint32_t blocks) {
+Result<SplitBlockFilter> SplitBlockFilter::create(const SplitBlockSettings& settings) {
+  const std::uint32_t blocks = settings.blocks;
   if (blocks < 1 || blocks > max_blocks) {
     return Error{"A split-block filter of " + std::to_string(blocks) +
                  " blocks is out of range. Give 1 to " + std::to_string(max_blocks) +
@@ -26,15 +37,36 @@ Result<SplitBlockFilter> SplitBlockFilter::create(std::uint32_t blocks) {
   if (!words) {
     return detail::no_memory(std::uint64_t{blocks} * block_bytes);
   }
-  return SplitBlockFilter(std::move(*words), blocks);
+  return SplitBlockFilter(std::move(*words), settings);
+}
+
+Result<SplitBlockFilter> SplitBlockFilter::clone() const {
+  auto words = words_.clone();
+  if (!words) return Error{words.reason()};
+  return SplitBlockFilter(std::move(*words), settings_);
+}
+
+void SplitBlockFilter::clear() {
+  for (std::uint32_t& word : words_.span()) word = 0;
+}
+
+Result<Done> SplitBlockFilter::merge(const SplitBlockFilter& other) {
+  if (const auto error = detail::unlike(*this, other, described)) return *error;
+  const std::uint32_t* next = other.words_.data();
+  for (std::uint32_t& word : words_.span()) word |= *next++;
+  return Done{};
+}
+
+Result<SplitBlockFilter> SplitBlockFilter::of_bytes(std::uint64_t bytes) {
+  if (bytes == 0 || bytes % block_bytes != 0 || bytes / block_bytes > max_blocks) {
+    return Error{"A split-block filter of " + std::to_string(bytes) +
+                 " bytes is out of range. Give a multiple of 32, from 32 to 134217728."};
+  }
+  return create({static_cast<std::uint32_t>(bytes / block_bytes)});
 }
 
 Result<SplitBlockFilter> SplitBlockFilter::from_bytes(std::span<const std::uint8_t> bytes) {
-  if (bytes.empty() || bytes.size() % block_bytes != 0 || bytes.size() / block_bytes > max_blocks) {
-    return Error{"A split-block filter of " + std::to_string(bytes.size()) +
-                 " bytes is out of range. Give a multiple of 32, from 32 to 134217728."};
-  }
-  auto filter = create(static_cast<std::uint32_t>(bytes.size() / block_bytes));
+  auto filter = of_bytes(bytes.size());
   if (!filter) return filter;
   const std::uint8_t* next = bytes.data();
   for (std::uint32_t& word : filter->words_.span()) {
@@ -57,30 +89,34 @@ Result<Done> SplitBlockFilter::serialize(Sink sink) const {
   return writer.finish();
 }
 
-Result<SplitBlockFilter> SplitBlockFilter::deserialize(std::span<const std::uint8_t> data) {
-  auto reader = Reader::open(data, Family::split_block, format_version);
+Result<SplitBlockFilter> SplitBlockFilter::deserialize(Source source) {
+  auto reader = Reader::open(source, Family::split_block, format_version);
   if (!reader) return Error{reader.reason()};
-  return from_bytes(reader->bytes(reader->remaining()));
+  auto filter = of_bytes(reader->remaining());
+  if (!filter) return filter;
+  reader->fill(filter->words_.span());
+  if (!reader->finished()) return reader->damaged("it ends before its last block");
+  return filter;
 }
 
 Insertion SplitBlockFilter::insert(Hash hash) {
   const bool present = may_contain(hash);
-  loops_->insert_all(words_.data(), blocks_, values({&hash, 1}));
+  loops_->insert_all(words_.data(), settings_.blocks, values({&hash, 1}));
   return present ? Insertion::seemed_present : Insertion::added;
 }
 
 bool SplitBlockFilter::may_contain(Hash hash) const {
-  return loops_->may_contain(words_.data(), blocks_, hash.value());
+  return loops_->may_contain(words_.data(), settings_.blocks, hash.value());
 }
 
 std::uint64_t SplitBlockFilter::insert_all(std::span<const Hash> hashes) {
-  loops_->insert_all(words_.data(), blocks_, values(hashes));
+  loops_->insert_all(words_.data(), settings_.blocks, values(hashes));
   return hashes.size();
 }
 
 void SplitBlockFilter::may_contain_all(std::span<const Hash> hashes,
                                        std::span<std::uint64_t> bitmap) const {
-  loops_->may_contain_all(words_.data(), blocks_, values(hashes), bitmap);
+  loops_->may_contain_all(words_.data(), settings_.blocks, values(hashes), bitmap);
 }
 
 std::uint64_t SplitBlockFilter::filled() const {
@@ -94,17 +130,18 @@ std::uint64_t SplitBlockFilter::filled() const {
 double SplitBlockFilter::false_positive_rate() const {
   double sum = 0;
   const std::uint32_t* word = words_.data();
-  for (std::uint32_t block = 0; block < blocks_; ++block) {
+  for (std::uint32_t block = 0; block < settings_.blocks; ++block) {
     double rate = 1;
     for (std::uint32_t j = 0; j < split_block_words; ++j) rate *= std::popcount(*word++) / 32.0;
     sum += rate;
   }
-  return sum / blocks_;
+  return sum / settings_.blocks;
 }
 
 Trace SplitBlockFilter::trace(Hash hash) const {
   const std::uint64_t number = hash.value();
-  const std::uint64_t first = std::uint64_t{reduce(high_half(number), blocks_)} * block_bytes * 8;
+  const std::uint64_t first =
+      std::uint64_t{reduce(high_half(number), settings_.blocks)} * block_bytes * 8;
   Trace cells;
   for (std::uint32_t j = 0; j < split_block_words; ++j) {
     cells.push_back(

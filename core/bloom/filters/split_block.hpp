@@ -21,6 +21,12 @@
 
 namespace bloom {
 
+struct SplitBlockSettings {
+  std::uint32_t blocks = 1;  // of 256 bits: 1 … SplitBlockFilter::max_blocks
+
+  friend bool operator==(const SplitBlockSettings&, const SplitBlockSettings&) = default;
+};
+
 class SplitBlockFilter : public detail::FilledByKey<SplitBlockFilter> {
   using Keys = detail::FilledByKey<SplitBlockFilter>;
 
@@ -35,20 +41,24 @@ class SplitBlockFilter : public detail::FilledByKey<SplitBlockFilter> {
   static constexpr std::uint32_t block_bytes = 32;
   static constexpr std::uint32_t max_blocks = 1U << 22;  // 128 MiB, the format's ceiling
 
-  // Empty, of 1 … max_blocks blocks. The format allows any number; some readers want a power of
-  // two.
-  static Result<SplitBlockFilter> create(std::uint32_t blocks);
+  // Empty. The format allows any number of blocks; some readers want a power of two.
+  static Result<SplitBlockFilter> create(const SplitBlockSettings& settings);
+  // Empty, for n keys: with them its rate is about p (bloom/plan.hpp). Refused where that cannot be
+  // reached.
+  static Result<SplitBlockFilter> for_keys(std::uint64_t n, double p);
+
+  Result<SplitBlockFilter> clone() const;
 
   // From the format's bytes: little-endian words, 1 … max_blocks whole blocks.
   static Result<SplitBlockFilter> from_bytes(std::span<const std::uint8_t> bytes);
   Result<Done> to_bytes(Sink sink) const;
   Result<Bytes> to_bytes() const {
-    return collected([this](Sink sink) { return to_bytes(sink); });
+    return detail::collected([this](Sink sink) { return to_bytes(sink); });
   }
 
-  static Result<SplitBlockFilter> deserialize(std::span<const std::uint8_t> data);
+  static Result<SplitBlockFilter> deserialize(Source source);
   Result<Done> serialize(Sink sink) const;
-  Result<Bytes> serialize() const { return stored_bytes(*this); }
+  Result<Bytes> serialize() const { return detail::stored_bytes(*this); }
 
   Insertion insert(Hash hash);
   bool may_contain(Hash hash) const;
@@ -57,8 +67,14 @@ class SplitBlockFilter : public detail::FilledByKey<SplitBlockFilter> {
   std::uint64_t insert_all(std::span<const Hash> hashes);
   void may_contain_all(std::span<const Hash> hashes, std::span<std::uint64_t> bitmap) const;
 
-  std::uint32_t block_count() const { return blocks_; }
-  std::uint64_t bit_count() const { return std::uint64_t{blocks_} * block_bytes * 8; }
+  // As it was when it was created.
+  void clear();
+  // What both hold, as if the other's keys had been inserted here. Refused, with nothing changed,
+  // for unlike settings.
+  Result<Done> merge(const SplitBlockFilter& other);
+
+  const SplitBlockSettings& settings() const { return settings_; }
+  std::uint64_t bit_count() const { return std::uint64_t{settings_.blocks} * block_bytes * 8; }
 
   // Bits that are 1. Reads the whole filter.
   std::uint64_t filled() const;
@@ -70,11 +86,13 @@ class SplitBlockFilter : public detail::FilledByKey<SplitBlockFilter> {
   Trace trace(Hash hash) const;
 
  private:
-  SplitBlockFilter(AlignedWords words, std::uint32_t blocks);
+  SplitBlockFilter(detail::AlignedWords words, const SplitBlockSettings& settings);
+  // Empty, of so many bytes, if the format allows them.
+  static Result<SplitBlockFilter> of_bytes(std::uint64_t bytes);
 
-  AlignedWords words_;
-  std::uint32_t blocks_;
-  const SplitBlockLoops* loops_;
+  detail::AlignedWords words_;
+  SplitBlockSettings settings_;
+  const detail::SplitBlockLoops* loops_;
 };
 
 }  // namespace bloom

@@ -10,6 +10,9 @@
 #include "bloom/hash/xxh64.hpp"
 
 namespace bloom {
+
+using namespace detail;
+
 namespace {
 
 constexpr std::uint32_t format_version = 1;
@@ -47,6 +50,10 @@ double seldomness(const StableSettings& settings) {
   return 1.0 / settings.hashes - 1.0 / settings.cells;
 }
 
+std::uint64_t first_state(const StableSettings& settings) {
+  return mix64(settings.seed);
+}
+
 }  // namespace
 
 double stable_zeros(const StableSettings& settings) {
@@ -74,7 +81,18 @@ Result<StableFilter> StableFilter::create(const StableSettings& settings) {
   if (auto error = problem(settings)) return *error;
   auto cells = PackedCells::allocate(settings.cells, settings.cell_bits);
   if (!cells) return Error{cells.reason()};
-  return StableFilter(settings, std::move(*cells), mix64(settings.seed));
+  return StableFilter(settings, std::move(*cells), first_state(settings));
+}
+
+Result<StableFilter> StableFilter::clone() const {
+  auto cells = cells_.clone();
+  if (!cells) return Error{cells.reason()};
+  return StableFilter(settings_, std::move(*cells), random_state_);
+}
+
+void StableFilter::clear() {
+  cells_.clear();
+  random_state_ = first_state(settings_);
 }
 
 Result<Done> StableFilter::serialize(Sink sink) const {
@@ -89,8 +107,8 @@ Result<Done> StableFilter::serialize(Sink sink) const {
   return writer.finish();
 }
 
-Result<StableFilter> StableFilter::deserialize(std::span<const std::uint8_t> data) {
-  auto reader = Reader::open(data, Family::stable, format_version);
+Result<StableFilter> StableFilter::deserialize(Source source) {
+  auto reader = Reader::open(source, Family::stable, format_version);
   if (!reader) return Error{reader.reason()};
   StableSettings settings;
   settings.cells = reader->u32();

@@ -65,14 +65,22 @@ class StableFilter : public detail::FilledByKey<StableFilter> {
 
   // Empty.
   static Result<StableFilter> create(const StableSettings& settings);
-  static Result<StableFilter> deserialize(std::span<const std::uint8_t> data);
+  // Empty, for n keys: with them its rate is about p (bloom/plan.hpp). Refused where that cannot be
+  // reached.
+  static Result<StableFilter> for_keys(std::uint64_t n, double p, std::uint32_t seed = 0);
+
+  Result<StableFilter> clone() const;
+  static Result<StableFilter> deserialize(Source source);
   Result<Done> serialize(Sink sink) const;
-  Result<Bytes> serialize() const { return stored_bytes(*this); }
+  Result<Bytes> serialize() const { return detail::stored_bytes(*this); }
 
   Insertion insert(Hash hash);  // O(P + k)
   bool may_contain(Hash hash) const;
   std::uint64_t insert_all(std::span<const Hash> hashes);
   void may_contain_all(std::span<const Hash> hashes, std::span<std::uint64_t> bitmap) const;
+
+  // As it was when it was created.
+  void clear();
 
   const StableSettings& settings() const { return settings_; }
   std::uint64_t bit_count() const { return std::uint64_t{settings_.cells} * settings_.cell_bits; }
@@ -85,17 +93,18 @@ class StableFilter : public detail::FilledByKey<StableFilter> {
   Trace trace(Hash hash) const;
 
  private:
-  StableFilter(const StableSettings& settings, PackedCells cells, std::uint64_t random_state);
+  StableFilter(const StableSettings& settings, detail::PackedCells cells,
+               std::uint64_t random_state);
 
-  ProbeSequence probes(Hash hash) const { return {hash, settings_.seed}; }
+  detail::ProbeSequence probes(Hash hash) const { return {hash, settings_.seed}; }
   std::uint32_t cell(std::uint64_t number) const {
-    return ProbeSequence::cell(number, settings_.cells);
+    return detail::ProbeSequence::cell(number, settings_.cells);
   }
   void forget();
   void put(Hash hash);
 
   StableSettings settings_;
-  PackedCells cells_;
+  detail::PackedCells cells_;
   std::uint64_t random_state_;
 };
 

@@ -13,6 +13,9 @@
 #include "bloom/hash/mix.hpp"
 
 namespace bloom {
+
+using namespace detail;
+
 namespace {
 
 constexpr std::uint32_t format_version = 1;
@@ -71,6 +74,15 @@ Result<BasicXorFilter<Layout, Fingerprint>> BasicXorFilter<Layout, Fingerprint>:
                std::to_string(settings.attempts) +
                " seeds: try another seed or allow more attempts (100 are enough for hashes that "
                "were not made to fail)."};
+}
+
+template <class Layout, class Fingerprint>
+Result<BasicXorFilter<Layout, Fingerprint>> BasicXorFilter<Layout, Fingerprint>::clone() const {
+  auto cells = cells_.clone();
+  if (!cells) return Error{cells.reason()};
+  BasicXorFilter copy(layout_, keys_, seed_);
+  copy.cells_ = std::move(*cells);
+  return copy;
 }
 
 // Sets a cell for every key, the last peeled first: its other two cells have got their final value
@@ -147,8 +159,8 @@ Result<Done> BasicXorFilter<Layout, Fingerprint>::serialize(Sink sink) const {
 
 template <class Layout, class Fingerprint>
 Result<BasicXorFilter<Layout, Fingerprint>> BasicXorFilter<Layout, Fingerprint>::deserialize(
-    std::span<const std::uint8_t> data) {
-  auto reader = Reader::open(data, Layout::family, format_version);
+    Source source) {
+  auto reader = Reader::open(source, Layout::family, format_version);
   if (!reader) return Error{reader.reason()};
   if (reader->u32() != fingerprint_bits) {
     return reader->damaged("its fingerprints are not of " + std::to_string(fingerprint_bits) +

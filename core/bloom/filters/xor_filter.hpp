@@ -26,14 +26,18 @@ struct XorSettings {
   // Seeds to try, `seed` first, before giving up. One works with a probability over 0.8 for any set
   // and near 1 for large ones, so that 100 fail only for hashes that were made to make them fail.
   std::uint32_t attempts = 100;
+
+  friend bool operator==(const XorSettings&, const XorSettings&) = default;
 };
 
 template <class Layout, class Fingerprint>
-class BasicXorFilter : public detail::AskedByKey<BasicXorFilter<Layout, Fingerprint>> {
-  using Keys = detail::AskedByKey<BasicXorFilter<Layout, Fingerprint>>;
+class BasicXorFilter : public detail::BuiltByKey<BasicXorFilter<Layout, Fingerprint>, XorSettings> {
+  using Keys = detail::BuiltByKey<BasicXorFilter<Layout, Fingerprint>, XorSettings>;
 
  public:
   // The calls that take a Hash, for a key given by its bytes.
+  using Keys::build;
+  using Keys::for_keys;
   using Keys::may_contain;
   using Keys::may_contain_all;
   using Keys::trace;
@@ -45,11 +49,18 @@ class BasicXorFilter : public detail::AskedByKey<BasicXorFilter<Layout, Fingerpr
   // or when no attempt succeeded. Linear time an attempt; 32 bytes a key of scratch memory; an
   // error when it is not there.
   static Result<BasicXorFilter> build(std::span<const Hash> hashes, const XorSettings& settings);
+  // From these keys, with a rate of at most p. Refused where that cannot be reached.
+  static Result<BasicXorFilter> for_keys(std::span<const Hash> hashes, double p,
+                                         std::uint32_t seed = 0);
+
+  Result<BasicXorFilter> clone() const;
 
   bool may_contain(Hash hash) const;
   // Bit i % 64 of bitmap[i / 64] is the answer for hashes[i]; ⌈count/64⌉ words are written.
   void may_contain_all(std::span<const Hash> hashes, std::span<std::uint64_t> bitmap) const;
 
+  // Those that build this filter from its keys at once: the seed that was found, in one attempt.
+  XorSettings settings() const { return {seed_, 1}; }
   std::uint32_t size() const { return keys_; }  // distinct hashes it was built from
   std::uint64_t bit_count() const { return std::uint64_t{fingerprint_bits} * cells_.size(); }
   double false_positive_rate() const;
@@ -58,8 +69,8 @@ class BasicXorFilter : public detail::AskedByKey<BasicXorFilter<Layout, Fingerpr
   Trace trace(Hash hash) const;
 
   Result<Done> serialize(Sink sink) const;
-  Result<Bytes> serialize() const { return stored_bytes(*this); }
-  static Result<BasicXorFilter> deserialize(std::span<const std::uint8_t> data);
+  Result<Bytes> serialize() const { return detail::stored_bytes(*this); }
+  static Result<BasicXorFilter> deserialize(Source source);
 
  private:
   BasicXorFilter(const Layout& layout, std::uint32_t keys, std::uint64_t seed);
@@ -74,9 +85,9 @@ class BasicXorFilter : public detail::AskedByKey<BasicXorFilter<Layout, Fingerpr
   detail::Buffer<Fingerprint> cells_;
 };
 
-using XorFilter8 = BasicXorFilter<XorLayout, std::uint8_t>;
-using XorFilter16 = BasicXorFilter<XorLayout, std::uint16_t>;
-using FuseFilter8 = BasicXorFilter<FuseLayout, std::uint8_t>;
-using FuseFilter16 = BasicXorFilter<FuseLayout, std::uint16_t>;
+using XorFilter8 = BasicXorFilter<detail::XorLayout, std::uint8_t>;
+using XorFilter16 = BasicXorFilter<detail::XorLayout, std::uint16_t>;
+using FuseFilter8 = BasicXorFilter<detail::FuseLayout, std::uint8_t>;
+using FuseFilter16 = BasicXorFilter<detail::FuseLayout, std::uint16_t>;
 
 }  // namespace bloom

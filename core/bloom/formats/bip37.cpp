@@ -5,6 +5,9 @@
 #include <string>
 
 namespace bloom {
+
+using namespace detail;
+
 namespace {
 
 constexpr std::uint8_t two_byte_size = 0xfd;  // the first byte of a CompactSize that has two more

@@ -33,6 +33,8 @@ struct Bip37Settings {
 // is far above p for too many (more than 30,000 at 1 %). At least one byte and one hash.
 Bip37Settings bip37_settings_for(std::uint64_t n, double p);
 
+namespace detail {
+
 class Bip37Probes {
  public:
   Bip37Probes() = default;
@@ -51,7 +53,9 @@ class Bip37Probes {
   std::uint32_t value_ = 0;
 };
 
-class Bip37Filter : public MurmurFilter<Bip37Probes> {
+}  // namespace detail
+
+class Bip37Filter : public detail::MurmurFilter<detail::Bip37Probes> {
  public:
   // The protocol's.
   static constexpr std::uint32_t max_bytes = 36'000;
@@ -64,7 +68,7 @@ class Bip37Filter : public MurmurFilter<Bip37Probes> {
   const Bip37Settings& settings() const { return settings_; }
 
   Result<Done> serialize(Sink sink) const;  // takes no memory
-  Result<Bytes> serialize() const { return stored_bytes(*this); }
+  Result<Bytes> serialize() const { return detail::stored_bytes(*this); }
 
   // Total: any bytes give a filter or one sentence, and take no more memory than they have. Bytes
   // after the flags are refused, and so is a CompactSize that is longer than needed.
@@ -77,7 +81,7 @@ class Bip37Filter : public MurmurFilter<Bip37Probes> {
   static bool recognises(std::span<const std::uint8_t> data);
 
  private:
-  Bip37Filter(AlignedWords words, const Bip37Settings& settings)
+  Bip37Filter(detail::AlignedWords words, const Bip37Settings& settings)
       : MurmurFilter(std::move(words), settings.bytes, settings.hashes, settings.tweak),
         settings_(settings) {}
 

@@ -6,7 +6,7 @@
 
 #include "bloom/formats/base64.hpp"
 
-namespace bloom {
+namespace bloom::detail {
 namespace {
 
 constexpr std::uint8_t reversed(std::uint8_t byte) {
@@ -50,4 +50,4 @@ bool base64_of_bits(std::span<const std::uint64_t> words, std::uint32_t bits, Si
   return true;
 }
 
-}  // namespace bloom
+}  // namespace bloom::detail

@@ -7,7 +7,7 @@
 
 #include "bloom/formats/bytes.hpp"
 
-namespace bloom {
+namespace bloom::detail {
 
 // Fills `bytes`, at most eight for a word.
 void bytes_msb_first(std::span<const std::uint64_t> words, std::span<std::uint8_t> bytes);
@@ -19,4 +19,4 @@ void words_from_msb_first(std::span<const std::uint8_t> bytes, std::span<std::ui
 // and nothing more written, as soon as the sink does not go on. Bits from `bits` on are 0.
 bool base64_of_bits(std::span<const std::uint64_t> words, std::uint32_t bits, Sink sink);
 
-}  // namespace bloom
+}  // namespace bloom::detail

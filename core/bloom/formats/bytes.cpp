@@ -4,6 +4,19 @@
 
 namespace bloom {
 
+bool Source::operator()(std::span<std::uint8_t> room) {
+  size_ -= room.size();
+  if (call_) return call_(give_, room);
+  if (room.empty()) return true;
+  std::memcpy(room.data(), next_, room.size());
+  next_ += room.size();
+  return true;
+}
+
+}  // namespace bloom
+
+namespace bloom::detail {
+
 void Pieces::add(std::span<const std::uint8_t> bytes) {
   if (bytes.size() > piece_.size() - pending_) flush();
   if (bytes.size() > piece_.size()) {
@@ -43,4 +56,8 @@ Error not_taken() {
   return {"The filter could not be written to its end: its bytes were not taken."};
 }
 
-}  // namespace bloom
+Error not_given() {
+  return {"The filter could not be read to its end: its bytes did not come."};
+}
+
+}  // namespace bloom::detail

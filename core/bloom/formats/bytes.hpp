@@ -1,4 +1,4 @@
-// Bytes on their way out: to a sink in pieces, or all at once.
+// Bytes on their way out and in: to a sink and from a source, in pieces or all at once.
 #pragma once
 
 #include <array>
@@ -34,6 +34,46 @@ class Sink {
   bool (*call_)(const void*, std::span<const std::uint8_t>);
 };
 
+// What gives the bytes of a stored filter, in order: memory, or any callable `bool (span to fill)`,
+// which answers whether it filled the span, and how many bytes it has in all. By their number a
+// header that claims more is refused before memory is taken for it. It is only borrowed.
+class Source {
+ public:
+  template <class Memory>
+  requires(std::is_convertible_v<const Memory&, std::span<const std::uint8_t>>)
+      Source(const Memory& memory)
+      : Source(std::span<const std::uint8_t>(memory), nullptr) {}
+  template <class Give>
+  requires(std::is_invocable_r_v<bool, Give&, std::span<std::uint8_t>>)
+      Source(Give& give, std::uint64_t size)
+      : size_(size), give_(&give), call_([](const void* callable, std::span<std::uint8_t> room) {
+          return static_cast<bool>((*static_cast<Give*>(const_cast<void*>(callable)))(room));
+        }) {}
+
+  // The bytes that are left.
+  std::uint64_t size() const { return size_; }
+  // The same where they lie in memory; none of a callable's.
+  std::span<const std::uint8_t> memory() const {
+    return {next_, next_ == nullptr ? 0 : static_cast<std::size_t>(size_)};
+  }
+
+  // Fills `room` with the next bytes, of which there are as many left. False when they do not come.
+  bool operator()(std::span<std::uint8_t> room);
+
+ private:
+  Source(std::span<const std::uint8_t> memory, std::nullptr_t)
+      : size_(memory.size()), next_(memory.data()) {}
+
+  std::uint64_t size_;
+  const std::uint8_t* next_ = nullptr;
+  const void* give_ = nullptr;
+  bool (*call_)(const void*, std::span<std::uint8_t>) = nullptr;
+};
+
+}  // namespace bloom
+
+namespace bloom::detail {
+
 // Small parts for a sink, gathered until they are worth a call. Takes no memory.
 class Pieces {
  public:
@@ -63,6 +103,7 @@ class Pieces {
 };
 
 Error not_taken();  // for a sink that did not take everything
+Error not_given();  // for a source that did not give what it has
 
 // Everything that `write(sink)` writes, a Result<Done>; an error when there is no memory for it.
 template <class Write>
@@ -93,4 +134,4 @@ Result<Bytes> stored_bytes(const Filter& filter) {
   return collected([&](Sink sink) { return filter.serialize(sink); });
 }
 
-}  // namespace bloom
+}  // namespace bloom::detail

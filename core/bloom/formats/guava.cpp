@@ -5,6 +5,9 @@
 #include <string>
 
 namespace bloom {
+
+using namespace detail;
+
 namespace {
 
 constexpr std::uint8_t mitz_32 = 0;  // the strategies' numbers

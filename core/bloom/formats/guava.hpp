@@ -32,6 +32,8 @@ struct GuavaSettings {
 // 2^56 longs stand for any number above.
 GuavaSettings guava_settings_for(std::uint64_t n, double p);
 
+namespace detail {
+
 class GuavaProbes {
  public:
   GuavaProbes() = default;
@@ -49,7 +51,9 @@ class GuavaProbes {
   std::uint64_t step_ = 0;
 };
 
-class GuavaFilter : public MurmurFilter<GuavaProbes> {
+}  // namespace detail
+
+class GuavaFilter : public detail::MurmurFilter<detail::GuavaProbes> {
  public:
   static constexpr std::uint32_t max_longs = (1U << 26) - 1;  // 512 MiB; Guava's is 2^31 − 1
   static constexpr std::uint32_t max_hashes = 255;
@@ -60,14 +64,14 @@ class GuavaFilter : public MurmurFilter<GuavaProbes> {
   const GuavaSettings& settings() const { return settings_; }
 
   Result<Done> serialize(Sink sink) const;  // takes no memory
-  Result<Bytes> serialize() const { return stored_bytes(*this); }
+  Result<Bytes> serialize() const { return detail::stored_bytes(*this); }
 
   // Total: any bytes give a filter or one sentence, and take no more memory than they have. Bytes
   // after the last long are refused, and so is the older strategy MURMUR128_MITZ_32.
   static Result<GuavaFilter> deserialize(std::span<const std::uint8_t> data);
 
  private:
-  GuavaFilter(AlignedWords words, const GuavaSettings& settings)
+  GuavaFilter(detail::AlignedWords words, const GuavaSettings& settings)
       : MurmurFilter(std::move(words), 8 * static_cast<std::uint32_t>(settings.longs),
                      settings.hashes, 0),
         settings_(settings) {}

@@ -6,7 +6,7 @@
 #include "bloom/formats/numbers.hpp"
 #include "bloom/formats/utf8.hpp"
 
-namespace bloom {
+namespace bloom::detail {
 namespace {
 
 constexpr std::string_view blanks = " \t\n\r";
@@ -320,4 +320,4 @@ std::string json_text(std::string_view characters) {
   return text += '"';
 }
 
-}  // namespace bloom
+}  // namespace bloom::detail

@@ -9,7 +9,7 @@
 #include <string>
 #include <string_view>
 
-namespace bloom {
+namespace bloom::detail {
 
 inline constexpr std::uint32_t max_json_nesting = 64;
 
@@ -35,4 +35,4 @@ std::optional<double> json_number(std::string_view value);
 std::string json_text(double number);
 std::string json_text(std::string_view characters);
 
-}  // namespace bloom
+}  // namespace bloom::detail

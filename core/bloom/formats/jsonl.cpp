@@ -13,6 +13,9 @@
 #include "bloom/theory.hpp"
 
 namespace bloom {
+
+using namespace detail;
+
 namespace {
 
 // Far above any real header; keeps a hostile one from costing memory.
@@ -207,7 +210,7 @@ Result<JsonlFilter> read_jsonl(std::string_view text) {
   if (!p) return Error{p.reason()};
   const auto m = whole(bloom, "m", 1, ClassicFilter::max_bits);
   if (!m) return Error{m.reason()};
-  const auto k = whole(bloom, "k", min_hashes, ClassicFilter::max_hashes);
+  const auto k = whole(bloom, "k", 1U, ClassicFilter::max_hashes);
   if (!k) return Error{k.reason()};
   const auto s = whole(bloom, "s", 0, ~std::uint32_t{0});
   if (!s) return Error{s.reason()};
@@ -222,7 +225,7 @@ Result<JsonlFilter> read_jsonl(std::string_view text) {
 
 Result<Done> write_jsonl(const ClassicFilter& filter, double keys, double rate,
                          std::string_view header_line, Sink sink) {
-  const Settings& settings = filter.settings();
+  const ClassicSettings& settings = filter.settings();
   if (settings.scheme != Scheme::double_hashing) {
     return Error{"A path map holds filters of scheme double only, and this one is " +
                  std::string(scheme_name(settings.scheme)) + ": change the scheme to double."};

@@ -24,7 +24,7 @@
 #include "bloom/theory.hpp"
 #include "bloom/trace.hpp"
 
-namespace bloom {
+namespace bloom::detail {
 
 // `Probes(key, seed)` gives the numbers of one key's probes, before "mod m", one after the other:
 // value() is the first, and after advance() the next. It can also be made without arguments.
@@ -99,7 +99,7 @@ class MurmurFilter {
   static Result<AlignedWords> allocate(std::uint32_t bytes) {
     auto words = AlignedWords::allocate(std::size_t{bytes} / 4 + 1);
     if (words) return std::move(*words);
-    return detail::no_memory(bytes);
+    return no_memory(bytes);
   }
 
   // All bits 0. `words` is of allocate(bytes). With no bytes or no hashes, every key matches.
@@ -145,4 +145,4 @@ class MurmurFilter {
   std::uint32_t filled_ = 0;
 };
 
-}  // namespace bloom
+}  // namespace bloom::detail

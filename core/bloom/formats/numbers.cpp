@@ -10,7 +10,7 @@
 #include <limits>
 #include <string>
 
-namespace bloom {
+namespace bloom::detail {
 namespace {
 
 constexpr std::size_t max_characters = 64;
@@ -287,4 +287,4 @@ std::string decimal_text(double number) {
   return text.append(digits).append(before - digits.size(), '0');
 }
 
-}  // namespace bloom
+}  // namespace bloom::detail

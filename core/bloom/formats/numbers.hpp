@@ -8,7 +8,7 @@
 #include <string>
 #include <string_view>
 
-namespace bloom {
+namespace bloom::detail {
 
 // A whole number up to 2^64 − 1: "4000", "1_000_000", "1,000,000", "1e6", "2^16", "10M" (k, M or G,
 // "million" or "billion", after a blank or none). Exact: "2.5k" is 2500, and "2.5" is none.
@@ -29,4 +29,4 @@ double nearest_double(std::string_view number);
 // "0.000001" and "100000000000000000000" still without an exponent, "1e-7" with one.
 std::string decimal_text(double number);
 
-}  // namespace bloom
+}  // namespace bloom::detail

@@ -5,6 +5,9 @@
 #include <string>
 
 namespace bloom {
+
+using namespace detail;
+
 namespace {
 
 constexpr std::uint8_t i32_field = 0x15;  // the next field, of type i32

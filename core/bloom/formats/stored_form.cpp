@@ -1,28 +1,12 @@
 #include "bloom/formats/stored_form.hpp"
 
+#include <algorithm>
 #include <cstring>
 #include <string>
 
 #include "bloom/hash/xxh64.hpp"
 
 namespace bloom {
-namespace {
-
-constexpr std::string_view magic = "BLOOMFLT";
-constexpr std::uint64_t header_bytes = 16;
-constexpr std::uint64_t checksum_bytes = 8;
-
-std::uint64_t little_endian(std::span<const std::uint8_t> bytes) {
-  std::uint64_t value = 0;
-  for (std::size_t i = bytes.size(); i-- > 0;) value = value << 8 | bytes[i];
-  return value;
-}
-
-std::uint64_t checksum(std::span<const std::uint8_t> bytes) {
-  return xxh64({reinterpret_cast<const char*>(bytes.data()), bytes.size()}, 0);
-}
-
-}  // namespace
 
 std::string_view family_name(Family family) {
   switch (family) {
@@ -51,6 +35,28 @@ std::string_view family_name(Family family) {
   }
   return "unknown";
 }
+
+}  // namespace bloom
+
+namespace bloom::detail {
+namespace {
+
+constexpr std::string_view magic = "BLOOMFLT";
+constexpr std::uint64_t header_bytes = 16;
+constexpr std::uint64_t checksum_bytes = 8;
+constexpr std::size_t piece_bytes = std::size_t{64} * 1024;  // of a source, at most
+constexpr const char* changed =
+    "its checksum does not match, so it is damaged or cut off. Copy it again.";
+
+Error refused(Family family, const std::string& what) {
+  return {"This is no stored " + std::string(family_name(family)) + " filter: " + what};
+}
+
+std::uint64_t checksum(std::span<const std::uint8_t> bytes) {
+  return xxh64({reinterpret_cast<const char*>(bytes.data()), bytes.size()}, 0);
+}
+
+}  // namespace
 
 Writer::Writer(Sink sink, Family family, std::uint32_t version) : sink_(sink) {
   add({reinterpret_cast<const std::uint8_t*>(magic.data()), magic.size()});
@@ -105,53 +111,91 @@ Result<Done> Writer::finish() {
   return not_taken();
 }
 
-Result<Reader> Reader::open(std::span<const std::uint8_t> data, Family family,
-                            std::uint32_t version) {
-  const auto refuse = [&](const std::string& what) {
-    return Error{"This is no stored " + std::string(family_name(family)) + " filter: " + what};
-  };
-  if (data.size() < header_bytes + checksum_bytes ||
-      std::memcmp(data.data(), magic.data(), magic.size()) != 0) {
-    return refuse("it does not begin with \"BLOOMFLT\". Give a file that this program wrote.");
+Result<Reader> Reader::open(Source source, Family family, std::uint32_t version) {
+  const auto memory = source.memory();
+  const std::uint64_t size = source.size();
+  std::array<std::uint8_t, header_bytes> header{};
+  const bool long_enough = size >= header_bytes + checksum_bytes;
+  if (long_enough && !source(header)) return not_given();
+  if (!long_enough || std::memcmp(header.data(), magic.data(), magic.size()) != 0) {
+    return refused(family,
+                   "it does not begin with \"BLOOMFLT\". Give a file that this program wrote.");
   }
-  const std::uint64_t stored_family = little_endian(data.subspan(8, 4));
+  const std::uint64_t stored_family = number(std::span(header).subspan(8, 4));
   if (stored_family != static_cast<std::uint32_t>(family)) {
     const std::string_view name = family_name(static_cast<Family>(stored_family));
-    return refuse("its family is " + std::string(name) + " (" + std::to_string(stored_family) +
-                  "). Read it as that family.");
+    return refused(family, "its family is " + std::string(name) + " (" +
+                               std::to_string(stored_family) + "). Read it as that family.");
   }
-  const std::uint64_t stored_version = little_endian(data.subspan(12, 4));
+  const std::uint64_t stored_version = number(std::span(header).subspan(12, 4));
   if (stored_version != version) {
-    return refuse("its version is " + std::to_string(stored_version) + ", only version " +
-                  std::to_string(version) + " can be read. Build the filter again.");
+    return refused(family, "its version is " + std::to_string(stored_version) + ", only version " +
+                               std::to_string(version) + " can be read. Build the filter again.");
   }
-  const auto sealed = data.first(data.size() - checksum_bytes);
-  if (little_endian(data.last(checksum_bytes)) != checksum(sealed)) {
-    return refuse("its checksum does not match, so it is damaged or cut off. Copy it again.");
+  if (!memory.empty()) {
+    const auto sealed = memory.first(memory.size() - checksum_bytes);
+    if (number(memory.last(checksum_bytes)) != checksum(sealed)) return refused(family, changed);
   }
-  return Reader(sealed.subspan(header_bytes), family);
+  Reader reader(source, size - header_bytes - checksum_bytes, family);
+  reader.checksum_.add(header);
+  return reader;
 }
 
-bool Reader::take(std::uint64_t count) {
-  if (count > rest_.size()) {
-    ok_ = false;
-    rest_ = {};
+bool Reader::has(std::uint64_t count, std::size_t size) {
+  if (count > remaining_ / size) {
+    if (ok()) state_ = State::cut_off;
+    remaining_ = 0;
   }
-  return ok_;
+  return ok();
+}
+
+void Reader::take(std::span<std::uint8_t> room) {
+  remaining_ -= room.size();
+  const bool checked = !source_.memory().empty();
+  while (!room.empty()) {
+    const auto piece = room.first(std::min(room.size(), piece_bytes));
+    room = room.subspan(piece.size());
+    if (!source_(piece)) {
+      state_ = State::not_given;
+      remaining_ = 0;
+      return;
+    }
+    if (!checked) checksum_.add(piece);
+  }
+}
+
+bool Reader::finished() {
+  if (ok() && remaining_ > 0) state_ = State::cut_off;
+  if (!ok() || !source_.memory().empty()) return ok();
+  std::array<std::uint8_t, checksum_bytes> stored{};
+  if (!source_(stored)) {
+    state_ = State::not_given;
+  } else if (number(stored) != checksum_.value()) {
+    state_ = State::changed;
+  }
+  return ok();
+}
+
+std::uint64_t Reader::number(std::size_t bytes) {
+  std::array<std::uint8_t, 8> stored{};
+  const auto room = std::span(stored).first(bytes);
+  if (!has(bytes, 1)) return 0;
+  take(room);
+  return ok() ? number(room) : 0;
+}
+
+std::uint64_t Reader::number(std::span<const std::uint8_t> bytes) {
+  std::uint64_t value = 0;
+  for (std::size_t i = bytes.size(); i-- > 0;) value = value << 8 | bytes[i];
+  return value;
 }
 
 std::uint32_t Reader::u32() {
-  if (!take(4)) return 0;
-  const auto value = static_cast<std::uint32_t>(little_endian(rest_.first(4)));
-  rest_ = rest_.subspan(4);
-  return value;
+  return static_cast<std::uint32_t>(number(std::size_t{4}));
 }
 
 std::uint64_t Reader::u64() {
-  if (!take(8)) return 0;
-  const std::uint64_t value = little_endian(rest_.first(8));
-  rest_ = rest_.subspan(8);
-  return value;
+  return number(std::size_t{8});
 }
 
 double Reader::f64() {
@@ -161,20 +205,12 @@ double Reader::f64() {
   return value;
 }
 
-std::span<const std::uint8_t> Reader::bytes(std::uint64_t count) {
-  if (!take(count)) return {};
-  const auto part = rest_.first(static_cast<std::size_t>(count));
-  rest_ = rest_.subspan(static_cast<std::size_t>(count));
-  return part;
-}
-
-std::uint64_t Reader::number(std::span<const std::uint8_t> bytes) {
-  return little_endian(bytes);
-}
-
 Error Reader::damaged(std::string_view what) const {
+  if (state_ == State::not_given) return not_given();
+  if (state_ == State::changed) return refused(family_, changed);
+  const char* const end = what.ends_with('.') ? "" : ".";
   return {"This is no usable " + std::string(family_name(family_)) +
-          " filter: " + std::string(what) + "."};
+          " filter: " + std::string(what) + end};
 }
 
-}  // namespace bloom
+}  // namespace bloom::detail

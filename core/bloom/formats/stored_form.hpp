@@ -15,7 +15,6 @@
 #include <bit>
 #include <cstddef>
 #include <cstdint>
-#include <cstring>
 #include <span>
 #include <string_view>
 
@@ -42,6 +41,10 @@ enum class Family : std::uint32_t {
 };
 
 std::string_view family_name(Family family);  // "classic", "split-block", "xor", …
+
+}  // namespace bloom
+
+namespace bloom::detail {
 
 class Writer {
  public:
@@ -79,56 +82,59 @@ class Writer {
 // end gives zeros and makes ok() false; nothing is allocated that the data does not justify.
 class Reader {
  public:
-  // Checks magic, family, version and checksum. `data` must outlive the reader.
-  static Result<Reader> open(std::span<const std::uint8_t> data, Family family,
-                             std::uint32_t version);
+  // Checks magic, family and version; and the checksum of bytes that lie in memory. That of others
+  // is known at their end: only finished() vouches for them.
+  static Result<Reader> open(Source source, Family family, std::uint32_t version);
 
   std::uint32_t u32();
   std::uint64_t u64();
   double f64();
-  // A part of the data where it is; empty when less is left.
-  std::span<const std::uint8_t> bytes(std::uint64_t count);
   // Unsigned integers of 8, 16, 32 or 64 bits; empty when fewer are left, and an error when there
   // is no memory for them.
   template <class T>
-  Result<detail::Buffer<T>> array(std::uint64_t count) {
-    if (!take_all_of(count, sizeof(T))) return detail::Buffer<T>();
-    auto values = detail::Buffer<T>::allocate(count);
+  Result<Buffer<T>> array(std::uint64_t count) {
+    if (!has(count, sizeof(T))) return Buffer<T>();
+    auto values = Buffer<T>::allocate(count);
     if (values) fill(std::span<T>(values->data(), values->size()));
     return values;
   }
   // The same into memory that is there. Changes nothing when fewer are left.
   template <class T>
   void fill(std::span<T> values) {
-    if (!take_all_of(values.size(), sizeof(T))) return;
-    const auto from = bytes(values.size_bytes());
-    if constexpr (std::endian::native == std::endian::little) {
-      if (!from.empty()) std::memcpy(values.data(), from.data(), from.size());
-    } else {
+    if (!has(values.size(), sizeof(T))) return;
+    const std::span bytes(reinterpret_cast<std::uint8_t*>(values.data()), values.size_bytes());
+    take(bytes);
+    if constexpr (std::endian::native != std::endian::little) {
       for (std::size_t i = 0; i < values.size(); ++i) {
-        values[i] = static_cast<T>(number(from.subspan(i * sizeof(T), sizeof(T))));
+        values[i] = static_cast<T>(number(bytes.subspan(i * sizeof(T), sizeof(T))));
       }
     }
   }
 
-  bool ok() const { return ok_; }
-  std::uint64_t remaining() const { return rest_.size(); }  // bytes
-  bool finished() const { return ok_ && rest_.empty(); }    // all was there, and nothing more
+  bool ok() const { return state_ == State::fine; }
+  std::uint64_t remaining() const { return remaining_; }  // bytes
+  // Whether all was there and nothing more, as it was written. Only once, at the end.
+  bool finished();
 
-  // For a part that makes no sense: "This is no usable cuckoo filter: <what>."
+  // For a part that makes no sense: "This is no usable cuckoo filter: <what>." Where the bytes did
+  // not come as they were written, it says that.
   Error damaged(std::string_view what) const;
 
  private:
-  Reader(std::span<const std::uint8_t> rest, Family family) : rest_(rest), family_(family) {}
-  bool take(std::uint64_t count);
-  bool take_all_of(std::uint64_t count, std::size_t size) {
-    return take(count > rest_.size() / size ? ~std::uint64_t{0} : count * size);
-  }
+  enum class State : std::uint8_t { fine, cut_off, not_given, changed };
+
+  Reader(Source source, std::uint64_t remaining, Family family)
+      : source_(source), remaining_(remaining), family_(family) {}
+  bool has(std::uint64_t count, std::size_t size);
+  void take(std::span<std::uint8_t> room);  // which has() said is there
+  std::uint64_t number(std::size_t bytes);
   static std::uint64_t number(std::span<const std::uint8_t> bytes);
 
-  std::span<const std::uint8_t> rest_;
+  Source source_;
+  Xxh64Stream checksum_;     // of what was read, where that was not checked before
+  std::uint64_t remaining_;  // without the checksum
   Family family_;
-  bool ok_ = true;
+  State state_ = State::fine;
 };
 
-}  // namespace bloom
+}  // namespace bloom::detail

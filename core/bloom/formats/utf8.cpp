@@ -2,7 +2,7 @@
 
 #include <cstddef>
 
-namespace bloom {
+namespace bloom::detail {
 namespace {
 
 // The length of the well-formed character at the front, 0 when there is none (Unicode, table 3-7).
@@ -38,4 +38,4 @@ bool valid_utf8(std::string_view text) {
   return true;
 }
 
-}  // namespace bloom
+}  // namespace bloom::detail

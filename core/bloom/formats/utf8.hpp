@@ -3,9 +3,9 @@
 
 #include <string_view>
 
-namespace bloom {
+namespace bloom::detail {
 
 // Well-formed UTF-8 as Unicode defines it: no over-long forms, no surrogates, at most U+10FFFF.
 bool valid_utf8(std::string_view text);
 
-}  // namespace bloom
+}  // namespace bloom::detail

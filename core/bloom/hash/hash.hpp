@@ -24,7 +24,7 @@ class Hash {
   // Of a key that is a number, whatever its pattern: one output of SplitMix64. Distinct numbers
   // have distinct hashes.
   static constexpr Hash of_number(std::uint64_t key) {
-    return Hash(mix64(key + 0x9e37'79b9'7f4a'7c15U));
+    return Hash(detail::mix64(key + 0x9e37'79b9'7f4a'7c15U));
   }
 
   // Bits that the caller vouches for: from a hash function of 64 bits, all of them uniform.
@@ -44,9 +44,13 @@ class Hash {
 static_assert(sizeof(Hash) == sizeof(std::uint64_t));
 static_assert(alignof(Hash) == alignof(std::uint64_t));
 
+}  // namespace bloom
+
+namespace bloom::detail {
+
 // The bits of many hashes where they are, for loops that work on plain words.
 inline std::span<const std::uint64_t> values(std::span<const Hash> hashes) {
   return {reinterpret_cast<const std::uint64_t*>(hashes.data()), hashes.size()};
 }
 
-}  // namespace bloom
+}  // namespace bloom::detail

@@ -13,8 +13,10 @@
 #include <span>
 #include <string_view>
 
+#include "bloom/bits/buffer.hpp"
 #include "bloom/hash/hash.hpp"
 #include "bloom/insertion.hpp"
+#include "bloom/result.hpp"
 #include "bloom/trace.hpp"
 
 namespace bloom::detail {
@@ -54,6 +56,36 @@ class AskedByKey {
 
  private:
   const Filter& self() const { return static_cast<const Filter&>(*this); }
+};
+
+// For filters that are solved from all their keys at once, too.
+template <class Filter, class Settings>
+class BuiltByKey : public AskedByKey<Filter> {
+ public:
+  // 8 bytes a key of scratch memory beside those of the hashes.
+  static Result<Filter> build(std::span<const std::string_view> keys, const Settings& settings) {
+    const auto hashes = hashes_of(keys);
+    if (!hashes) return Error{hashes.reason()};
+    return Filter::build(std::span(hashes->data(), hashes->size()), settings);
+  }
+
+  static Result<Filter> for_keys(std::span<const std::string_view> keys, double rate,
+                                 std::uint32_t seed = 0) {
+    const auto hashes = hashes_of(keys);
+    if (!hashes) return Error{hashes.reason()};
+    return Filter::for_keys(std::span(hashes->data(), hashes->size()), rate, seed);
+  }
+
+ protected:
+  BuiltByKey() = default;
+
+ private:
+  static Result<Buffer<Hash>> hashes_of(std::span<const std::string_view> keys) {
+    auto hashes = Buffer<Hash>::allocate(keys.size());
+    if (!hashes) return hashes;
+    for (std::size_t i = 0; i < keys.size(); ++i) (*hashes)[i] = Hash::of(keys[i]);
+    return hashes;
+  }
 };
 
 // For filters that grow, too.

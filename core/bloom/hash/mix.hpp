@@ -6,7 +6,7 @@
 #include "bloom/hash/hash.hpp"
 #include "bloom/hash/xxh64.hpp"
 
-namespace bloom {
+namespace bloom::detail {
 
 // Scrambles a hash under a seed: for each seed a bijection, so distinct hashes stay distinct.
 constexpr std::uint64_t mix(std::uint64_t hash, std::uint64_t seed) {
@@ -28,4 +28,4 @@ constexpr std::uint32_t low_half(std::uint64_t x) {
   return static_cast<std::uint32_t>(x);
 }
 
-}  // namespace bloom
+}  // namespace bloom::detail

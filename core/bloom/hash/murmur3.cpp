@@ -3,7 +3,7 @@
 #include <bit>
 #include <cstddef>
 
-namespace bloom {
+namespace bloom::detail {
 namespace {
 
 // The first bytes as a little-endian number. `Word` has at least `count` bytes.
@@ -80,4 +80,4 @@ Murmur128 murmur3_128(std::string_view bytes, std::uint32_t seed) {
   return {h1, h2 + h1};
 }
 
-}  // namespace bloom
+}  // namespace bloom::detail

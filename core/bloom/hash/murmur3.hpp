@@ -7,7 +7,7 @@
 #include <cstdint>
 #include <string_view>
 
-namespace bloom {
+namespace bloom::detail {
 
 // MurmurHash3_x86_32.
 std::uint32_t murmur3_32(std::string_view bytes, std::uint32_t seed);
@@ -22,4 +22,4 @@ struct Murmur128 {
 // MurmurHash3_x64_128.
 Murmur128 murmur3_128(std::string_view bytes, std::uint32_t seed);
 
-}  // namespace bloom
+}  // namespace bloom::detail

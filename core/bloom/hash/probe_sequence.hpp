@@ -6,7 +6,7 @@
 
 #include "bloom/hash/mix.hpp"
 
-namespace bloom {
+namespace bloom::detail {
 
 // Numbers that choose cells one after another: the states of a 64-bit linear congruential generator
 // that starts at the hash, scrambled under the filter's seed. Unlike double hashing it has no
@@ -31,4 +31,4 @@ class ProbeSequence {
   std::uint64_t state_;
 };
 
-}  // namespace bloom
+}  // namespace bloom::detail

@@ -9,7 +9,7 @@
 #include "bloom/hash/scheme.hpp"
 #include "bloom/hash/xxh64.hpp"
 
-namespace bloom {
+namespace bloom::detail {
 
 // The independent 64-bit hashes of a key that is given by its bytes: number i is XXH64(key,
 // seed+i), the sum taken in 64 bits.
@@ -86,4 +86,4 @@ decltype(auto) with_scheme(Scheme scheme, Action&& action) {
   return action.template operator()<Scheme::double_hashing>();
 }
 
-}  // namespace bloom
+}  // namespace bloom::detail

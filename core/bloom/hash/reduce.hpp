@@ -3,7 +3,7 @@
 
 #include <cstdint>
 
-namespace bloom {
+namespace bloom::detail {
 
 // Exact for every 64-bit h and every m of 1 … 2^32 − 1. Up to m = 2^30 it takes three
 // multiplications of 64 bits and no 128-bit product (which WebAssembly lacks).
@@ -51,4 +51,4 @@ class Reducer {
   std::uint64_t high_;
 };
 
-}  // namespace bloom
+}  // namespace bloom::detail

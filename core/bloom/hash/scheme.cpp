@@ -1,7 +1,5 @@
 #include "bloom/hash/scheme.hpp"
 
-#include <string>
-
 namespace bloom {
 
 std::string_view scheme_name(Scheme scheme) {
@@ -19,24 +17,6 @@ std::string_view scheme_name(Scheme scheme) {
 std::optional<Scheme> scheme_named(std::string_view name) {
   for (const Scheme scheme : {Scheme::double_hashing, Scheme::enhanced, Scheme::independent}) {
     if (scheme_name(scheme) == name) return scheme;
-  }
-  return std::nullopt;
-}
-
-std::optional<Error> settings_problem(const Settings& settings) {
-  const auto out_of_range = [](const char* name, std::uint32_t value, std::uint32_t low,
-                               std::uint32_t high, const char* unit) {
-    return Error{std::string(name) + " = " + std::to_string(value) + " is out of range: choose " +
-                 std::to_string(low) + " … " + std::to_string(high) + unit};
-  };
-  if (settings.bits < min_bits || settings.bits > max_bits) {
-    return out_of_range("m", settings.bits, min_bits, max_bits, " bits.");
-  }
-  if (settings.hashes < min_hashes || settings.hashes > max_hashes) {
-    return out_of_range("k", settings.hashes, min_hashes, max_hashes, " hashes.");
-  }
-  if (settings.scheme > Scheme::independent) {
-    return Error{"The scheme is unknown: choose double, enhanced or independent."};
   }
   return std::nullopt;
 }

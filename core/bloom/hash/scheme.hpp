@@ -5,16 +5,7 @@
 #include <optional>
 #include <string_view>
 
-#include "bloom/result.hpp"
-
 namespace bloom {
-
-// The range that the page offers. A filter alone takes more (bloom/filters/classic.hpp).
-inline constexpr std::uint32_t min_bits = 8;
-// 2^27: 16 MiB is what a page can hold several times over in a 32-bit address space.
-inline constexpr std::uint32_t max_bits = 134'217'728;
-inline constexpr std::uint32_t min_hashes = 1;
-inline constexpr std::uint32_t max_hashes = 32;
 
 // How k positions come from one key.
 enum class Scheme : std::uint8_t {
@@ -26,16 +17,13 @@ enum class Scheme : std::uint8_t {
 std::string_view scheme_name(Scheme scheme);  // "double", "enhanced", "independent"
 std::optional<Scheme> scheme_named(std::string_view name);
 
-struct Settings {
-  std::uint32_t bits = 64;   // m: min_bits … max_bits
-  std::uint32_t hashes = 3;  // k: min_hashes … max_hashes
+struct ClassicSettings {
+  std::uint32_t bits = 64;   // m: 1 … ClassicFilter::max_bits
+  std::uint32_t hashes = 3;  // k: 1 … ClassicFilter::max_hashes
   Scheme scheme = Scheme::double_hashing;
   std::uint32_t seed = 0;
 
-  friend bool operator==(const Settings&, const Settings&) = default;
+  friend bool operator==(const ClassicSettings&, const ClassicSettings&) = default;
 };
-
-// What is out of the range that the simulator offers, if anything, with the range.
-std::optional<Error> settings_problem(const Settings& settings);
 
 }  // namespace bloom

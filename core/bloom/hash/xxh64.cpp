@@ -18,6 +18,10 @@ std::uint64_t xxh64(std::string_view bytes, std::uint64_t seed) {
   return XXH64(bytes.data(), bytes.size(), seed);
 }
 
+}  // namespace bloom
+
+namespace bloom::detail {
+
 Xxh64Stream::Xxh64Stream() : state_{} {
   std::construct_at(state_in(state_));
   XXH64_reset(state_in(state_), 0);
@@ -32,4 +36,4 @@ std::uint64_t Xxh64Stream::value() const {
   return XXH64_digest(state_in(copy));
 }
 
-}  // namespace bloom
+}  // namespace bloom::detail

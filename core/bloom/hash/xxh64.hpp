@@ -11,6 +11,10 @@ namespace bloom {
 // XXH64 of the bytes as they are (no terminator, no length prefix); the same on every platform.
 std::uint64_t xxh64(std::string_view bytes, std::uint64_t seed);
 
+}  // namespace bloom
+
+namespace bloom::detail {
+
 // The same of bytes that come in pieces.
 class Xxh64Stream {
  public:
@@ -30,4 +34,4 @@ constexpr std::uint64_t mix64(std::uint64_t x) {
   return x ^ (x >> 31);
 }
 
-}  // namespace bloom
+}  // namespace bloom::detail

@@ -33,7 +33,7 @@ void Overview::notify(std::span<const sim::Event> events) {
       bulk_ = true;
     }
   }
-  if (flipped_.size() > max_hashes * 1024) bulk_ = true;
+  if (flipped_.size() > sim::max_hashes * 1024) bulk_ = true;
   if (bulk_) flipped_.clear();
 }
 

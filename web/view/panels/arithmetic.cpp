@@ -12,7 +12,7 @@ std::uint64_t cubic(Scheme scheme, std::uint64_t i) {
 
 }  // namespace
 
-Arithmetic::Arithmetic(const sim::Explanation& explanation, const Settings& settings)
+Arithmetic::Arithmetic(const sim::Explanation& explanation, const sim::Settings& settings)
     : explanation_(explanation),
       settings_(settings),
       lap_((~std::uint64_t{0} % settings.bits + 1) % settings.bits) {}

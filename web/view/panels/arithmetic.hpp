@@ -10,7 +10,7 @@ namespace bloom::view {
 
 class Arithmetic {
  public:
-  Arithmetic(const sim::Explanation& explanation, const Settings& settings);
+  Arithmetic(const sim::Explanation& explanation, const sim::Settings& settings);
 
   // "h1 + i·h2 mod 64", with the modulus as it is or as "m"; where sums pass 2^64 it says so.
   std::string header(const std::string& modulus) const;
@@ -27,7 +27,7 @@ class Arithmetic {
   std::uint32_t passes(std::size_t i) const;
 
   const sim::Explanation& explanation_;
-  const Settings& settings_;
+  const sim::Settings& settings_;
   std::uint64_t lap_;  // 2^64 mod m
 };
 

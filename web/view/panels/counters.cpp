@@ -49,7 +49,7 @@ std::string power(std::uint32_t exponent) {
 
 // How an exact rate was found.
 std::string exact_words(const sim::State& state) {
-  const Settings& settings = state.settings();
+  const sim::Settings& settings = state.settings();
   if (state.filled() == 0) return "no bit is 1, so that every answer is NOT";
   if (settings.scheme == Scheme::independent) {
     return "each probe is a hash of its own, so that it is (" + grouped(state.filled()) + "/" +
@@ -94,7 +94,7 @@ Counter measured_counter(const sim::State& state) {
 std::string luck_words(const sim::State& state) {
   const sim::Rates& rates = state.rates();
   if (std::max(rates.fill, rates.formula) <= 1.2 * std::min(rates.fill, rates.formula)) return {};
-  const Settings& settings = state.settings();
+  const sim::Settings& settings = state.settings();
   const double expected =
       settings.bits *
       theory::rate_from_keys(settings.bits, 1,
@@ -104,7 +104,7 @@ std::string luck_words(const sim::State& state) {
 }
 
 std::array<Counter, 4> counters_of(const sim::State& state) {
-  const Settings& settings = state.settings();
+  const sim::Settings& settings = state.settings();
   const std::string m = grouped(settings.bits);
   const std::string filled = grouped(state.filled());
   const sim::Rates& rates = state.rates();

@@ -44,7 +44,7 @@ std::string bit_words(const sim::ProbeRow& row) {
 }
 
 // Probes that meet make the filter worse than its formula, so it is said where they do.
-std::string coincidence(const sim::Explanation& explanation, const Settings& settings) {
+std::string coincidence(const sim::Explanation& explanation, const sim::Settings& settings) {
   std::set<std::uint32_t> different;
   for (const sim::ProbeRow& row : explanation.rows) different.insert(row.position);
   if (different.size() == explanation.rows.size()) return {};
@@ -65,7 +65,7 @@ float explanation_panel(Context& context, const Area& area) {
   Painter& painter = ui.painter;
   const Theme& theme = ui.theme;
   Session& session = context.session;
-  const Settings& settings = context.state.settings();
+  const sim::Settings& settings = context.state.settings();
 
   const bool check = explanation->op == sim::LogEntry::Op::check;
   // The key alone is cut, so that the sentence around it stays.

@@ -27,18 +27,19 @@ struct Knob {
 };
 
 std::uint32_t hashes_at_share(float share) {
-  return min_hashes + static_cast<std::uint32_t>(std::lround(share * (max_hashes - min_hashes)));
+  return sim::min_hashes +
+         static_cast<std::uint32_t>(std::lround(share * (sim::max_hashes - sim::min_hashes)));
 }
 
 Knob bits_knob(std::uint32_t bits) {
-  return {"m",          "m_entry",    "m_less",    "m_more",
-          "Bits (m)",   "Fewer bits", "More bits", grouped(bits) + " bits",
-          bits,         min_bits,     max_bits,    share_of_bits(bits),
+  return {"m",          "m_entry",     "m_less",      "m_more",
+          "Bits (m)",   "Fewer bits",  "More bits",   grouped(bits) + " bits",
+          bits,         sim::min_bits, sim::max_bits, share_of_bits(bits),
           bits_at_share};
 }
 
 Knob hashes_knob(std::uint32_t hashes) {
-  const float range = max_hashes - min_hashes;
+  const float range = sim::max_hashes - sim::min_hashes;
   return {"k",
           "k_entry",
           "k_less",
@@ -48,9 +49,9 @@ Knob hashes_knob(std::uint32_t hashes) {
           "More hashes",
           std::to_string(hashes),
           hashes,
-          min_hashes,
-          max_hashes,
-          static_cast<float>(hashes - min_hashes) / range,
+          sim::min_hashes,
+          sim::max_hashes,
+          static_cast<float>(hashes - sim::min_hashes) / range,
           hashes_at_share};
 }
 
@@ -187,7 +188,7 @@ float seed_row(Context& context, const Area& area, float y) {
 
 float knobs_panel(Context& context, const Area& area) {
   Session& session = context.session;
-  const Settings& settings = context.state.settings();
+  const sim::Settings& settings = context.state.settings();
   // What is under the finger does not rise when there is less above; when there is more, the page
   // scrolls along.
   const float top = std::max(area.y, session.held_top);

@@ -23,7 +23,7 @@ std::uint32_t smallest_divisor(std::uint32_t number) {
 }
 
 // What keeps the probes of one key together.
-std::string dependence(const Settings& settings) {
+std::string dependence(const sim::Settings& settings) {
   if (settings.scheme == Scheme::enhanced) {
     return "two hashes decide all " + std::to_string(settings.hashes) + " probes.";
   }

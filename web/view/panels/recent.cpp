@@ -31,7 +31,7 @@ std::string_view word_of(const sim::LogEntry& entry) {
 }
 
 // What was different in the filter that a line is of: "at m = 64, k = 3".
-std::string differences(const Settings& then, const Settings& now) {
+std::string differences(const sim::Settings& then, const sim::Settings& now) {
   std::string text;
   const auto add = [&](const std::string& words) { text += (text.empty() ? "at " : ", ") + words; };
   if (then.bits != now.bits) add("m = " + grouped(then.bits));

@@ -5,7 +5,7 @@
 #include <utility>
 
 #include "bloom/formats/numbers.hpp"
-#include "sim/text.hpp"
+#include "sim/words/text.hpp"
 
 #include "web/view/session/settings_steps.hpp"
 
@@ -87,7 +87,7 @@ class Actor {
         session_.alert = bits_wanted;
       }
     } else if (id == "k" || id == "k_entry") {
-      use_hashes(clamped(value, min_hashes, max_hashes));
+      use_hashes(clamped(value, sim::min_hashes, sim::max_hashes));
     } else if (id == "cell") {
       move_cursor(clamped(value, 0, settings_.bits - 1));
     } else if (id == "overview") {
@@ -97,9 +97,9 @@ class Actor {
 
   void enter(const std::string& id, const std::string& text) {
     const bool bits = id == "m_entry";
-    const auto value = bits ? read_bits(text) : read_whole(text);
-    const bool fits = value && (bits ? *value >= min_bits && *value <= max_bits
-                                     : *value >= min_hashes && *value <= max_hashes);
+    const auto value = bits ? detail::read_bits(text) : detail::read_whole(text);
+    const bool fits = value && (bits ? *value >= sim::min_bits && *value <= sim::max_bits
+                                     : *value >= sim::min_hashes && *value <= sim::max_hashes);
     if (!fits) {
       session_.alert = sim::quoted(text) + " does not fit: " + (bits ? bits_wanted : hashes_wanted);
     } else if (bits) {
@@ -114,7 +114,7 @@ class Actor {
     if (id == "m") {
       use_bits(step_bits(settings_.bits, steps));
     } else if (id == "k") {
-      use_hashes(clamped(moved(settings_.hashes), min_hashes, max_hashes));
+      use_hashes(clamped(moved(settings_.hashes), sim::min_hashes, sim::max_hashes));
     } else if (id == "cell") {
       move_cursor(clamped(moved(session_.cursor), 0, settings_.bits - 1));
     } else if (id == "overview") {
@@ -164,7 +164,7 @@ class Actor {
   void send(sim::Command command) { frame_.commands.push_back(std::move(command)); }
 
   std::uint32_t drag_ = 0;
-  Settings settings_;  // as they will be after the commands so far
+  sim::Settings settings_;  // as they will be after the commands so far
   Session& session_;
   Frame& frame_;
 };

@@ -7,8 +7,8 @@
 #include <vector>
 
 #include "sim/event.hpp"
-#include "sim/lookalike.hpp"
 #include "sim/state.hpp"
+#include "sim/words/lookalike.hpp"
 
 #include "web/view/grid/blame.hpp"
 #include "web/view/grid/grid_shape.hpp"
@@ -35,7 +35,7 @@ struct Link {
 struct LogText {
   std::uint64_t newest = 0, oldest = 0;
   std::size_t lines = 0;
-  Settings settings;
+  sim::Settings settings;
   std::string text;
 };
 

@@ -3,14 +3,14 @@
 #include <algorithm>
 #include <cmath>
 
-#include "bloom/hash/scheme.hpp"
+#include "sim/limits.hpp"
 
 namespace bloom::view {
 namespace {
 
 constexpr float lowest = 3;  // log2 of min_bits and max_bits
 constexpr float highest = 27;
-static_assert(1u << 3 == min_bits && 1u << 27 == max_bits);
+static_assert(1u << 3 == sim::min_bits && 1u << 27 == sim::max_bits);
 
 }  // namespace
 
@@ -24,10 +24,10 @@ std::uint32_t bits_at_share(float share) {
 }
 
 std::uint32_t step_bits(std::uint32_t bits, int steps) {
-  std::uint32_t below = min_bits;  // the largest power of two that is at most `bits`
+  std::uint32_t below = sim::min_bits;  // the largest power of two that is at most `bits`
   while (below <= bits / 2) below *= 2;
-  for (; steps > 0 && below < max_bits; --steps) bits = below *= 2;
-  for (; steps < 0 && bits > min_bits; ++steps) {
+  for (; steps > 0 && below < sim::max_bits; --steps) bits = below *= 2;
+  for (; steps < 0 && bits > sim::min_bits; ++steps) {
     if (bits == below) below /= 2;
     bits = below;
   }

@@ -7,6 +7,9 @@
 #include "bloom/filters/split_block.hpp"
 
 namespace bloom {
+
+using namespace detail;
+
 namespace {
 
 // Mean of rate(i) over a Poisson distribution of i keys in a block, cut off where nothing visible

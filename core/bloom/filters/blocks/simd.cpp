@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-namespace bloom {
+namespace bloom::detail {
 namespace {
 
 std::size_t block_word(std::uint32_t blocks, std::uint64_t hash) {
@@ -99,4 +99,4 @@ const CacheLineLoops& cache_line_loops(VectorUnit unit) {
   return loops != nullptr ? *loops : portable;
 }
 
-}  // namespace bloom
+}  // namespace bloom::detail

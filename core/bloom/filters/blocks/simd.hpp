@@ -15,7 +15,7 @@
 
 #include "bloom/hash/mix.hpp"
 
-namespace bloom {
+namespace bloom::detail {
 
 enum class VectorUnit : std::uint8_t { portable, avx2, avx512 };
 
@@ -87,4 +87,4 @@ inline constexpr std::size_t prefetch_from_bytes = std::size_t{256} * 1024;
 // never run dry. Measured best among 8 … 64.
 inline constexpr std::size_t prefetch_distance = 32;
 
-}  // namespace bloom
+}  // namespace bloom::detail

@@ -10,7 +10,7 @@
 #define BLOOM_AVX2 __attribute__((target("avx2")))
 #define BLOOM_AVX512 __attribute__((target("avx2,avx512f,avx512dq")))
 
-namespace bloom {
+namespace bloom::detail {
 namespace {
 
 alignas(32) constexpr auto block_salts = split_block_salts;
@@ -193,11 +193,11 @@ const CacheLineLoops* cache_line_loops_x86(VectorUnit unit) {
   return nullptr;
 }
 
-}  // namespace bloom
+}  // namespace bloom::detail
 
 #else
 
-namespace bloom {
+namespace bloom::detail {
 
 VectorUnit best_vector_unit_x86() {
   return VectorUnit::portable;
@@ -209,6 +209,6 @@ const CacheLineLoops* cache_line_loops_x86(VectorUnit) {
   return nullptr;
 }
 
-}  // namespace bloom
+}  // namespace bloom::detail
 
 #endif

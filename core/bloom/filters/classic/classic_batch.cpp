@@ -9,6 +9,9 @@
 #include "bloom/hash/probes.hpp"
 
 namespace bloom {
+
+using namespace detail;
+
 namespace {
 
 // Keys that a batch works on at once: enough independent loads to keep a memory system busy (10 to

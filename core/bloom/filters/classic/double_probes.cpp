@@ -2,7 +2,7 @@
 
 #include <bit>
 
-namespace bloom {
+namespace bloom::detail {
 
 ProbeModulus::ProbeModulus(std::uint32_t modulus)
     : m(modulus), wrap(modulus - 1 - ~std::uint64_t{0} % modulus) {}
@@ -19,4 +19,4 @@ std::size_t DoubleProbes::keep(std::uint64_t keys) {
   return kept;
 }
 
-}  // namespace bloom
+}  // namespace bloom::detail

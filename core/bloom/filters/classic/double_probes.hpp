@@ -8,7 +8,7 @@
 #include <cstddef>
 #include <cstdint>
 
-namespace bloom {
+namespace bloom::detail {
 
 // Where up to `max_keys` keys are in their probes.
 struct DoubleProbes {
@@ -41,4 +41,4 @@ using DoubleProbeLoop = std::uint64_t (*)(const std::uint64_t* words, const Prob
 // The loop for this machine; null where it has no vector unit that reads several places at once.
 DoubleProbeLoop double_probe_loop();
 
-}  // namespace bloom
+}  // namespace bloom::detail

@@ -3,7 +3,7 @@
 #if defined(__x86_64__)
 #include <immintrin.h>
 
-namespace bloom {
+namespace bloom::detail {
 namespace {
 
 #define BLOOM_AVX2 __attribute__((target("avx2")))
@@ -66,13 +66,13 @@ DoubleProbeLoop double_probe_loop() {
   return __builtin_cpu_supports("avx2") ? probe_avx2 : nullptr;
 }
 
-}  // namespace bloom
+}  // namespace bloom::detail
 #else
-namespace bloom {
+namespace bloom::detail {
 
 DoubleProbeLoop double_probe_loop() {
   return nullptr;
 }
 
-}  // namespace bloom
+}  // namespace bloom::detail
 #endif

@@ -4,7 +4,7 @@
 #include <bit>
 #include <utility>
 
-namespace bloom {
+namespace bloom::detail {
 
 Result<QuotientTable> QuotientTable::allocate(std::uint32_t q, std::uint32_t r) {
   auto bits = PackedBits::allocate(std::uint64_t{r + 3} << q);
@@ -17,6 +17,14 @@ QuotientTable QuotientTable::from(std::uint32_t q, std::uint32_t r, PackedBits b
   for (std::uint32_t slot = 0; slot < table.slots(); ++slot) {
     table.size_ += table.get(slot).empty() ? 0 : 1;
   }
+  return table;
+}
+
+Result<QuotientTable> QuotientTable::clone() const {
+  auto bits = bits_.clone();
+  if (!bits) return Error{bits.reason()};
+  QuotientTable table(q_, r_, std::move(*bits));
+  table.size_ = size_;
   return table;
 }
 
@@ -207,4 +215,4 @@ std::vector<std::uint64_t> QuotientTable::run_bits(std::uint64_t fingerprint) co
   return result;
 }
 
-}  // namespace bloom
+}  // namespace bloom::detail

@@ -19,7 +19,7 @@
 #include "bloom/bits/packed_bits.hpp"
 #include "bloom/result.hpp"
 
-namespace bloom {
+namespace bloom::detail {
 
 class QuotientTable {
  public:
@@ -27,6 +27,13 @@ class QuotientTable {
   static Result<QuotientTable> allocate(std::uint32_t q, std::uint32_t r);
   // From its words(); only to be used if consistent().
   static QuotientTable from(std::uint32_t q, std::uint32_t r, PackedBits bits);
+
+  Result<QuotientTable> clone() const;
+  // Empty again.
+  void clear() {
+    bits_.clear();
+    size_ = 0;
+  }
 
   std::uint32_t size() const { return size_; }  // fingerprints, repeats included
   std::uint32_t distinct() const;               // repeats counted once; O(slots)
@@ -130,4 +137,4 @@ class QuotientTable {
   PackedBits bits_;
 };
 
-}  // namespace bloom
+}  // namespace bloom::detail

@@ -14,6 +14,9 @@
 #include "bloom/filters/ribbon.hpp"
 
 namespace bloom {
+
+using namespace detail;
+
 namespace {
 
 std::uint32_t leading_bit(const RibbonRow& row) {

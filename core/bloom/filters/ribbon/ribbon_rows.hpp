@@ -6,7 +6,7 @@
 #include <cstdint>
 #include <span>
 
-namespace bloom {
+namespace bloom::detail {
 
 // 128 bits; bit 0 of `low` is the first. Two words, because not every platform has a number of 128.
 struct RibbonRow {
@@ -59,4 +59,4 @@ inline void add_equation(std::span<RibbonRow> rows, std::uint32_t start, RibbonR
   }
 }
 
-}  // namespace bloom
+}  // namespace bloom::detail

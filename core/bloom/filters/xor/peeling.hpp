@@ -9,7 +9,7 @@
 #include "bloom/bits/buffer.hpp"
 #include "bloom/result.hpp"
 
-namespace bloom {
+namespace bloom::detail {
 
 // Reorders the mixed hashes so that each owns a cell, owned[i], which no later hash touches.
 // False when there is no such order, as when a hash appears twice; `hashes` is then spoilt. An
@@ -19,13 +19,13 @@ Result<bool> peel(const Layout& layout, std::span<std::uint64_t> hashes,
                   std::span<std::uint32_t> owned) {
   // What is left at each cell: how many hashes, and their exclusive or, which is the hash itself
   // once there is one.
-  auto degrees = detail::Buffer<std::uint8_t>::allocate(layout.cells());
+  auto degrees = Buffer<std::uint8_t>::allocate(layout.cells());
   if (!degrees) return Error{degrees.reason()};
-  auto rests = detail::Buffer<std::uint64_t>::allocate(layout.cells());
+  auto rests = Buffer<std::uint64_t>::allocate(layout.cells());
   if (!rests) return Error{rests.reason()};
   // Cells with one hash left. A cell's degree falls to one once, so each comes here at most once
   // from a hash that was taken away; the search below adds one at a time.
-  auto waiting = detail::Buffer<std::uint32_t>::allocate(std::uint64_t{layout.cells()} + 1);
+  auto waiting = Buffer<std::uint32_t>::allocate(std::uint64_t{layout.cells()} + 1);
   if (!waiting) return Error{waiting.reason()};
   std::uint8_t* const degree = degrees->data();
   std::uint64_t* const left = rests->data();
@@ -59,4 +59,4 @@ Result<bool> peel(const Layout& layout, std::span<std::uint64_t> hashes,
   return peeled == hashes.size();
 }
 
-}  // namespace bloom
+}  // namespace bloom::detail

@@ -13,7 +13,7 @@
 #include "bloom/formats/stored_form.hpp"
 #include "bloom/hash/mix.hpp"
 
-namespace bloom {
+namespace bloom::detail {
 
 using Positions = std::array<std::uint32_t, 3>;
 
@@ -90,4 +90,4 @@ struct FuseLayout {
   static constexpr std::uint32_t max_length = 1U << 18;
 };
 
-}  // namespace bloom
+}  // namespace bloom::detail

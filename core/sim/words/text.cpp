@@ -1,4 +1,4 @@
-#include "sim/text.hpp"
+#include "sim/words/text.hpp"
 
 #include "bloom/formats/utf8.hpp"
 #include "sim/command.hpp"
@@ -7,7 +7,7 @@ namespace bloom::sim {
 std::string_view key_problem(std::string_view key) {
   if (key.empty()) return "empty";
   if (key.size() > max_key_bytes) return "longer than 4096 bytes";
-  if (!valid_utf8(key)) return "not valid UTF-8";
+  if (!detail::valid_utf8(key)) return "not valid UTF-8";
   return {};
 }
 

@@ -1,4 +1,4 @@
-#include "sim/lookalike.hpp"
+#include "sim/words/lookalike.hpp"
 
 #include <algorithm>
 

@@ -1,4 +1,4 @@
-#include "sim/percent.hpp"
+#include "sim/words/percent.hpp"
 
 namespace bloom::sim {
 namespace {
