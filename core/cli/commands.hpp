@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
 #include <string>
 
 #include "bloom/plan.hpp"
@@ -28,5 +29,16 @@ Result<std::uint8_t> check_command(const std::string& path);
 
 // Prints what the file holds; as one JSON object for programs.
 Result<std::uint8_t> info_command(const std::string& path, bool json);
+
+struct ParquetRequest {
+  std::string path;
+  std::string column;                // all when empty
+  std::optional<std::string> check;  // a value of the column
+  bool json;
+};
+
+// Prints where a Parquet file has Bloom filters, and what they hold. Memory is the footer's and one
+// filter's, whatever the size of the file.
+Result<std::uint8_t> parquet_command(const ParquetRequest& request);
 
 }  // namespace bloom::cli

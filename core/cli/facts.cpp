@@ -114,11 +114,9 @@ requires requires(const Filter& filter) {
 Fill fill_of(const Filter& filter) {
   return {part(filter.filled(), filter.bit_count()), filter.estimated_keys()};
 }
-// Each key sets one of the 32 bits of each word of its block, and blocks get keys as a Poisson
-// process does: the part of the bits still 0 is e^(−keys / (32·blocks)).
 Fill fill_of(const SplitBlockFilter& filter) {
   const double fill = part(filter.filled(), filter.bit_count());
-  return {fill, -32.0 * filter.settings().blocks * std::log1p(-fill)};
+  return {fill, split_block_keys(filter.settings().blocks, fill)};
 }
 // The same with k of the 512 bits of one line.
 Fill fill_of(const CacheLineFilter& filter) {
@@ -196,6 +194,12 @@ std::string_view family_of(const BasicXorFilter<detail::FuseLayout, Fingerprint>
 }
 
 }  // namespace
+
+// Each key sets one of the 32 bits of each word of its block, and blocks get keys as a Poisson
+// process does: the part of the bits still 0 is e^(−keys / (32·blocks)).
+double split_block_keys(std::uint32_t blocks, double fill) {
+  return -32.0 * blocks * std::log1p(-fill);
+}
 
 Facts facts_of(const Stored& stored) {
   return std::visit(

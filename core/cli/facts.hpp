@@ -21,4 +21,7 @@ using Facts = std::vector<std::pair<std::string_view, FactValue>>;
 // filter.
 Facts facts_of(const Stored& stored);
 
+// The distinct keys that explain how much of a split-block filter is set, 0 … 1; infinity when all.
+double split_block_keys(std::uint32_t blocks, double fill);
+
 }  // namespace bloom::cli

@@ -141,6 +141,16 @@ int run(int argc, char** argv) {
   info.add_option("FILE", path, "A filter in any of the formats")->required();
   info.add_flag("--json", json, "One JSON object");
 
+  ParquetRequest look{};
+  CLI::App& parquet = *app.add_subcommand(
+      "parquet",
+      "Print where a Parquet file has Bloom filters, what they hold and what they reach");
+  parquet.add_option("FILE", look.path, "A Parquet file of any size")->required();
+  parquet.add_option("--column", look.column, "Only this column: name, or path with dots");
+  parquet.add_option("--check", look.check,
+                     "A value of the column: prints NOT or MAYBE for each row group");
+  parquet.add_flag("--json", look.json, "One JSON object");
+
   try {
     app.parse(argc, argv);
   } catch (const CLI::Success& help) {
@@ -151,8 +161,9 @@ int run(int argc, char** argv) {
 
   if (app.get_subcommands().empty()) {
     return fail(usage_problem,
-                "Say what to do: size, build, check or info. bloom --help says more.");
+                "Say what to do: size, build, check, info or parquet. bloom --help says more.");
   }
+  if (parquet.parsed()) return status_of(parquet_command(look));
   if (check.parsed()) return status_of(check_command(path));
   if (info.parsed()) return status_of(info_command(path, json));
   if (size.parsed()) return status_of(size_command(demand));

@@ -1,0 +1,345 @@
+#include "bloom/formats/parquet/value.hpp"
+
+#include <array>
+#include <cstdint>
+#include <cstring>
+#include <limits>
+#include <optional>
+#include <span>
+#include <string>
+
+#include "bloom/formats/numbers.hpp"
+
+namespace bloom {
+namespace {
+
+constexpr std::size_t most_bytes = 4096;  // of a value written in hexadecimal
+constexpr std::size_t decimal_bytes = 32;
+
+bool is_digit(char character) {
+  return character >= '0' && character <= '9';
+}
+
+bool take(std::string_view& text, char character) {
+  if (text.empty() || text[0] != character) return false;
+  text.remove_prefix(1);
+  return true;
+}
+
+std::optional<int> hex_digit(char character) {
+  if (is_digit(character)) return character - '0';
+  if (character >= 'a' && character <= 'f') return character - 'a' + 10;
+  if (character >= 'A' && character <= 'F') return character - 'A' + 10;
+  return std::nullopt;
+}
+
+// So many digits, no more and no fewer.
+std::optional<std::int64_t> digits(std::string_view& text, std::size_t count) {
+  if (text.size() < count) return std::nullopt;
+  std::int64_t number = 0;
+  for (std::size_t i = 0; i < count; ++i) {
+    if (!is_digit(text[i])) return std::nullopt;
+    number = number * 10 + (text[i] - '0');
+  }
+  text.remove_prefix(count);
+  return number;
+}
+
+// A whole number in two's complement, the lowest byte first.
+using Wide = std::array<std::uint8_t, decimal_bytes>;
+
+// number · 10 + digit; false when that does not fit 255 bits.
+bool append_digit(Wide& number, int digit) {
+  std::uint32_t carry = static_cast<std::uint32_t>(digit);
+  for (std::uint8_t& byte : number) {
+    carry += byte * 10U;
+    byte = static_cast<std::uint8_t>(carry);
+    carry >>= 8;
+  }
+  return carry == 0 && number.back() < 0x80;
+}
+
+void negate(Wide& number) {
+  std::uint32_t carry = 1;
+  for (std::uint8_t& byte : number) {
+    carry += static_cast<std::uint8_t>(~byte);
+    byte = static_cast<std::uint8_t>(carry);
+    carry >>= 8;
+  }
+}
+
+// [−]digits[.digits], times 10^scale; digits beyond that must be 0.
+std::optional<Wide> scaled(std::string_view text, std::int32_t scale) {
+  Wide number{};
+  const bool negative = take(text, '-');
+  bool seen = false;
+  bool point = false;
+  std::int32_t left = scale;
+  for (; !text.empty(); text.remove_prefix(1)) {
+    if (text[0] == '.' && !point && scale > 0) {
+      point = true;
+      continue;
+    }
+    if (!is_digit(text[0])) return std::nullopt;
+    seen = true;
+    if (point && left == 0) {
+      if (text[0] != '0') return std::nullopt;
+      continue;
+    }
+    if (point) --left;
+    if (!append_digit(number, text[0] - '0')) return std::nullopt;
+  }
+  if (!seen) return std::nullopt;
+  for (; left > 0; --left) {
+    if (!append_digit(number, 0)) return std::nullopt;
+  }
+  if (negative) negate(number);
+  return number;
+}
+
+// How many of its bytes tell the number in two's complement: 1 … 32.
+std::size_t bytes_needed(const Wide& number) {
+  std::size_t needed = number.size();
+  const std::uint8_t fill = number.back() >= 0x80 ? 0xff : 0;
+  while (needed > 1 && number[needed - 1] == fill && (number[needed - 2] ^ fill) < 0x80) --needed;
+  return needed;
+}
+
+Hash hash_of(std::span<const std::uint8_t> bytes) {
+  return Hash::of({reinterpret_cast<const char*>(bytes.data()), bytes.size()});
+}
+
+// The low `size` bytes, little endian as numbers lie in a file.
+Hash hash_of_number(std::uint64_t number, std::size_t size) {
+  std::array<std::uint8_t, 8> bytes;
+  for (std::size_t i = 0; i < bytes.size(); ++i)
+    bytes[i] = static_cast<std::uint8_t>(number >> 8 * i);
+  return hash_of(std::span(bytes).first(size));
+}
+
+std::optional<std::uint64_t> whole(std::string_view text, std::size_t bits, bool is_unsigned) {
+  const auto number = scaled(text, 0);
+  if (!number) return std::nullopt;
+  const bool negative = number->back() >= 0x80;
+  if (is_unsigned && negative) return std::nullopt;
+  // An unsigned number has one more bit than a signed one of its size.
+  const std::size_t least = bytes_needed(*number);
+  const std::size_t size = bits / 8;
+  const bool top = is_unsigned && least == size + 1 && (*number)[size] == 0;
+  if (least > size && !top) return std::nullopt;
+  std::uint64_t low = 0;
+  for (std::size_t i = 8; i-- > 0;) low = low << 8 | (*number)[i];
+  return low;
+}
+
+// Days since 1970-01-01 of the proleptic Gregorian calendar, years 0001 … 9999. (Howard Hinnant,
+// "chrono-compatible low-level date algorithms".)
+std::optional<std::int64_t> date(std::string_view& text) {
+  const auto year = digits(text, 4);
+  if (!year || *year == 0 || !take(text, '-')) return std::nullopt;
+  const auto month = digits(text, 2);
+  if (!month || *month < 1 || *month > 12 || !take(text, '-')) return std::nullopt;
+  const auto day = digits(text, 2);
+  constexpr std::array<int, 12> lengths = {31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31};
+  const bool leap = (*year % 4 == 0 && *year % 100 != 0) || *year % 400 == 0;
+  const int length = lengths[static_cast<std::size_t>(*month - 1)] + (*month == 2 && leap ? 1 : 0);
+  if (!day || *day < 1 || *day > length) return std::nullopt;
+  const std::int64_t from_march = *year - (*month <= 2 ? 1 : 0);
+  const std::int64_t era = from_march / 400;
+  const std::int64_t of_era = from_march - era * 400;
+  const std::int64_t of_year = (153 * (*month + (*month > 2 ? -3 : 9)) + 2) / 5 + *day - 1;
+  return era * 146097 + of_era * 365 + of_era / 4 - of_era / 100 + of_year - 719468;
+}
+
+// Units since midnight: "13:45", "13:45:00", "13:45:00.25".
+std::optional<std::int64_t> time_of_day(std::string_view& text, std::int64_t per_second) {
+  const auto hour = digits(text, 2);
+  if (!hour || *hour > 23 || !take(text, ':')) return std::nullopt;
+  const auto minute = digits(text, 2);
+  if (!minute || *minute > 59) return std::nullopt;
+  std::int64_t second = 0;
+  std::int64_t fraction = 0;
+  if (take(text, ':')) {
+    const auto told = digits(text, 2);
+    if (!told || *told > 59) return std::nullopt;
+    second = *told;
+    if (take(text, '.')) {
+      if (text.empty() || !is_digit(text[0])) return std::nullopt;
+      for (std::int64_t unit = per_second / 10; !text.empty() && is_digit(text[0]); unit /= 10) {
+        if (unit == 0 && text[0] != '0') return std::nullopt;
+        fraction += unit * (text[0] - '0');
+        text.remove_prefix(1);
+      }
+    }
+  }
+  return ((*hour * 60 + *minute) * 60 + second) * per_second + fraction;
+}
+
+std::optional<std::int64_t> moment(std::string_view text, const ParquetType& type) {
+  const std::int64_t per_second = type.per_second;
+  if (type.logical == ParquetLogical::time) {
+    const auto time = time_of_day(text, per_second);
+    return text.empty() ? time : std::nullopt;
+  }
+  const auto day = date(text);
+  if (!day) return std::nullopt;
+  std::int64_t time = 0;
+  if (type.logical == ParquetLogical::timestamp) {
+    if (take(text, ' ') || take(text, 'T')) {
+      const auto told = time_of_day(text, per_second);
+      if (!told) return std::nullopt;
+      time = *told;
+      take(text, 'Z');
+    }
+    // Nanoseconds end in the years 1677 and 2262.
+    std::int64_t units;
+    if (__builtin_mul_overflow(*day, 86400 * per_second, &units) ||
+        __builtin_add_overflow(units, time, &units)) {
+      return std::nullopt;
+    }
+    return text.empty() ? std::optional(units) : std::nullopt;
+  }
+  return text.empty() ? day : std::nullopt;
+}
+
+std::optional<double> number(std::string_view text) {
+  const bool negative = take(text, '-');
+  double value;
+  if (text == "inf" || text == "Infinity") {
+    value = std::numeric_limits<double>::infinity();
+  } else if (text == "nan" || text == "NaN") {
+    value = std::numeric_limits<double>::quiet_NaN();
+  } else {
+    std::size_t seen = 0;
+    bool point = false;
+    std::size_t i = 0;
+    for (; i < text.size() && (is_digit(text[i]) || (text[i] == '.' && !point)); ++i) {
+      point |= text[i] == '.';
+      seen += is_digit(text[i]) ? 1 : 0;
+    }
+    if (seen == 0) return std::nullopt;
+    if (i < text.size()) {
+      if (text[i] != 'e' && text[i] != 'E') return std::nullopt;
+      ++i;
+      if (i < text.size() && (text[i] == '-' || text[i] == '+')) ++i;
+      if (i == text.size()) return std::nullopt;
+      for (; i < text.size(); ++i) {
+        if (!is_digit(text[i])) return std::nullopt;
+      }
+    }
+    value = nearest_double(text);
+  }
+  return negative ? -value : value;
+}
+
+Hash hash_of_double(double value) {
+  std::uint64_t bits;
+  std::memcpy(&bits, &value, sizeof bits);
+  return hash_of_number(bits, 8);
+}
+
+// By way of a double: where the nearest float is a matter of the tenth digit, it may be its
+// neighbour.
+Hash hash_of_float(double value) {
+  const float narrow = static_cast<float>(value);
+  std::uint32_t bits;
+  std::memcpy(&bits, &narrow, sizeof bits);
+  return hash_of_number(bits, 4);
+}
+
+Error refuse(std::string_view text, const ParquetType& type, const char* how) {
+  return {"“" + std::string(text) + "” is no value of a column of type " + spoken(type) +
+          ": write " + how + "."};
+}
+
+// Bytes in hexadecimal, `size` of them, dashes left out.
+std::optional<Hash> hash_of_hex(std::string_view text, std::optional<std::size_t> size) {
+  std::array<std::uint8_t, most_bytes> bytes;
+  std::size_t half_bytes = 0;
+  for (const char character : text) {
+    if (character == '-') continue;
+    const auto digit = hex_digit(character);
+    if (!digit || half_bytes == 2 * bytes.size()) return std::nullopt;
+    std::uint8_t& byte = bytes[half_bytes / 2];
+    byte = static_cast<std::uint8_t>(half_bytes % 2 == 0 ? *digit << 4 : byte | *digit);
+    ++half_bytes;
+  }
+  if (half_bytes % 2 != 0 || half_bytes / 2 != size.value_or(half_bytes / 2)) return std::nullopt;
+  return hash_of(std::span(bytes).first(half_bytes / 2));
+}
+
+// Two's complement, the highest byte first: as few as are needed, or the column's.
+std::optional<Hash> hash_of_decimal(std::string_view text, const ParquetType& type) {
+  const auto number = scaled(text, type.scale);
+  if (!number) return std::nullopt;
+  const std::size_t needed = bytes_needed(*number);
+  if (type.physical == ParquetPhysical::int32 || type.physical == ParquetPhysical::int64) {
+    const auto size = std::size_t{type.physical == ParquetPhysical::int32 ? 4U : 8U};
+    if (needed > size) return std::nullopt;
+    return hash_of(std::span(*number).first(size));
+  }
+  const bool fixed = type.physical == ParquetPhysical::fixed_bytes;
+  const auto size = fixed ? static_cast<std::size_t>(type.length) : needed;
+  if (needed > size || size > number->size()) return std::nullopt;
+  std::array<std::uint8_t, decimal_bytes> bytes;
+  for (std::size_t i = 0; i < size; ++i) bytes[i] = (*number)[size - 1 - i];
+  return hash_of(std::span(bytes).first(size));
+}
+
+Result<Hash> hash_of_bytes(std::string_view text, const ParquetType& type) {
+  const bool fixed = type.physical == ParquetPhysical::fixed_bytes;
+  const auto size = fixed ? std::optional(static_cast<std::size_t>(type.length)) : std::nullopt;
+  if (type.logical == ParquetLogical::uuid) {
+    if (const auto hash = hash_of_hex(text, size)) return *hash;
+    return refuse(text, type, "32 hexadecimal digits, with or without dashes");
+  }
+  if (type.logical != ParquetLogical::text && text.substr(0, 2) == "0x") {
+    if (const auto hash = hash_of_hex(text.substr(2), size)) return *hash;
+    return refuse(text, type, "two hexadecimal digits a byte after 0x, 4096 bytes at the most");
+  }
+  if (text.size() == size.value_or(text.size())) return Hash::of(text);
+  return refuse(text, type, "as many bytes as it has, or them in hexadecimal after 0x");
+}
+
+}  // namespace
+
+Result<Hash> parquet_hash(std::string_view text, const ParquetType& type) {
+  if (type.physical == ParquetPhysical::boolean || type.physical == ParquetPhysical::int96) {
+    return Error{"A column of type " + spoken(type) + " has no Bloom filter to ask."};
+  }
+  const bool narrow = type.physical == ParquetPhysical::int32;
+  const std::size_t size = narrow ? 4 : 8;
+  if (type.logical == ParquetLogical::decimal) {
+    if (const auto hash = hash_of_decimal(text, type)) return *hash;
+    return refuse(text, type, "digits with at most the column's behind the point, such as 12.30");
+  }
+  if (narrow || type.physical == ParquetPhysical::int64) {
+    switch (type.logical) {
+      case ParquetLogical::date:
+      case ParquetLogical::time:
+      case ParquetLogical::timestamp:
+        if (const auto units = moment(text, type)) {
+          return hash_of_number(static_cast<std::uint64_t>(*units), size);
+        }
+        return refuse(text, type,
+                      "2026-11-22, 13:45:00.25 or both with a blank between, as the type wants");
+      default: {
+        const std::size_t bits = type.logical == ParquetLogical::integer
+                                     ? static_cast<std::size_t>(type.bits)
+                                     : size * 8;
+        if (const auto value = whole(text, bits, type.is_unsigned))
+          return hash_of_number(*value, size);
+        return refuse(text, type, "a whole number in its range, such as -17");
+      }
+    }
+  }
+  if (type.physical == ParquetPhysical::float32 || type.physical == ParquetPhysical::float64) {
+    const auto value = number(text);
+    if (!value) return refuse(text, type, "a number such as -2.5e-3, inf or nan");
+    const bool single = type.physical == ParquetPhysical::float32;
+    return single ? hash_of_float(*value) : hash_of_double(*value);
+  }
+  return hash_of_bytes(text, type);
+}
+
+}  // namespace bloom
