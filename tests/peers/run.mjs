@@ -5,6 +5,7 @@ import bitcoinlib from './bitcoinlib.mjs';
 import duckdb from './duckdb.mjs';
 import guava from './guava.mjs';
 import hyparquet from './hyparquet.mjs';
+import parquet from './parquet.mjs';
 import { Tool } from './tool.mjs';
 
 if (process.argv.length !== 3) {
@@ -14,7 +15,7 @@ if (process.argv.length !== 3) {
 
 const tests = [];
 const tool = new Tool(process.argv[2]);
-for (const define of [hyparquet, duckdb, guava, bitcoinlib]) {
+for (const define of [hyparquet, duckdb, parquet, guava, bitcoinlib]) {
   define((name, body) => tests.push({ name, body }), tool);
 }
 

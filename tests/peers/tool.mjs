@@ -60,6 +60,11 @@ export class Tool {
     this.#program = program;
   }
 
+  /** The command `bloom` of the same build. */
+  get command() {
+    return path.join(path.dirname(this.#program), '../bloom');
+  }
+
   /** A path in a folder that close() removes. */
   file(name) {
     return path.join(this.#folder, name);
