@@ -4,6 +4,7 @@
 #include <cstdint>
 #include <optional>
 #include <string>
+#include <vector>
 
 #include "bloom/plan.hpp"
 #include "bloom/result.hpp"
@@ -29,6 +30,11 @@ Result<std::uint8_t> check_command(const std::string& path);
 
 // Prints what the file holds; as one JSON object for programs.
 Result<std::uint8_t> info_command(const std::string& path, bool json);
+
+// Writes the union of filters with equal settings, in the format of the first, and prints what it
+// holds as info does. Whole filter or nothing; memory is that of two filters and a file.
+Result<std::uint8_t> merge_command(const std::vector<std::string>& paths,
+                                   const std::string& output);
 
 struct ParquetRequest {
   std::string path;

@@ -39,10 +39,8 @@ std::string spoken(const FactValue& value) {
 
 }  // namespace
 
-Result<std::uint8_t> info_command(const std::string& path, bool json) {
-  const auto stored = load(path);
-  if (!stored) return Error{stored.reason()};
-  const Facts facts = facts_of(*stored);
+Result<std::uint8_t> print_facts(const Stored& stored, bool json) {
+  const Facts facts = facts_of(stored);
   std::string text;
   if (json) {
     text = json_of(facts);
@@ -56,6 +54,12 @@ Result<std::uint8_t> info_command(const std::string& path, bool json) {
   Output output("");
   if (auto added = output.add(text); !added) return added;
   return output.finish();
+}
+
+Result<std::uint8_t> info_command(const std::string& path, bool json) {
+  const auto stored = load(path);
+  if (!stored) return Error{stored.reason()};
+  return print_facts(*stored, json);
 }
 
 }  // namespace bloom::cli

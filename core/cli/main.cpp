@@ -141,6 +141,13 @@ int run(int argc, char** argv) {
   info.add_option("FILE", path, "A filter in any of the formats")->required();
   info.add_flag("--json", json, "One JSON object");
 
+  std::vector<std::string> parts;
+  std::string whole;
+  CLI::App& merge = *app.add_subcommand(
+      "merge", "Write the union of filters with equal settings, and print what it holds");
+  merge.add_option("FILE", parts, "Filters of one family, size, seed and format")->required();
+  merge.add_option("-o,--output", whole, "File to write")->required();
+
   ParquetRequest look{};
   CLI::App& parquet = *app.add_subcommand(
       "parquet",
@@ -160,9 +167,11 @@ int run(int argc, char** argv) {
   }
 
   if (app.get_subcommands().empty()) {
-    return fail(usage_problem,
-                "Say what to do: size, build, check, info or parquet. bloom --help says more.");
+    return fail(
+        usage_problem,
+        "Say what to do: size, build, check, info, merge or parquet. bloom --help says more.");
   }
+  if (merge.parsed()) return status_of(merge_command(parts, whole));
   if (parquet.parsed()) return status_of(parquet_command(look));
   if (check.parsed()) return status_of(check_command(path));
   if (info.parsed()) return status_of(info_command(path, json));

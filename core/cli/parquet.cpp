@@ -105,8 +105,8 @@ class Report {
   void begin(bool asked) {
     const std::string_view writer = footer_.created_by();
     if (request_.json) {
-      put("{\"file\":" + json_text(request_.path) + ",\"bytes\":" + std::to_string(file_.size()) +
-          ",\"createdBy\":" + json_text(writer) +
+      put("{\"file\":" + detail::json_text(request_.path) + ",\"bytes\":" +
+          std::to_string(file_.size()) + ",\"createdBy\":" + detail::json_text(writer) +
           ",\"rows\":" + std::to_string(footer_.row_count()) +
           ",\"rowGroups\":" + std::to_string(footer_.row_group_count()) + ",\"chunks\":[");
       return;
@@ -173,12 +173,12 @@ class Report {
       text += (text.back() == '{' ? "\"" : ",\"") + std::string(name) + "\":" + value;
     };
     const auto known = [](double value) {
-      return std::isfinite(value) ? json_text(value) : "null";
+      return std::isfinite(value) ? detail::json_text(value) : "null";
     };
     member("rowGroup", std::to_string(chunk.row_group));
-    member("column", json_text(footer_.schema().path(chunk.column)));
-    member("type", json_text(spoken(footer_.schema().type(chunk.column))));
-    member("filter", json_text(words_of(chunk.presence)));
+    member("column", detail::json_text(footer_.schema().path(chunk.column)));
+    member("type", detail::json_text(spoken(footer_.schema().type(chunk.column))));
+    member("filter", detail::json_text(words_of(chunk.presence)));
     member("values", std::to_string(chunk.values));
     if (chunk.nulls) member("nulls", std::to_string(*chunk.nulls));
     if (held) {

@@ -18,6 +18,7 @@
 #include "bloom/bits/aligned_words.hpp"
 #include "bloom/bits/bitmap.hpp"
 #include "bloom/bits/buffer.hpp"
+#include "bloom/filters/unlike.hpp"
 #include "bloom/hash/reduce.hpp"
 #include "bloom/insertion.hpp"
 #include "bloom/result.hpp"
@@ -77,6 +78,20 @@ class MurmurFilter {
     return cells;
   }
 
+  // As if the other's keys had been inserted here. Refused, with nothing changed and the reason,
+  // for unlike sizes, hashes or seeds.
+  Result<Done> merge(const MurmurFilter& other) {
+    if (bits_ != other.bits_ || hashes_ != other.hashes_ || seed_ != other.seed_) {
+      return unlike_settings(described(), other.described());
+    }
+    filled_ = 0;
+    for (std::uint32_t i = 0; i < bits_ / 32 + 1; ++i) {
+      words_.data()[i] |= other.words_.data()[i];
+      filled_ += static_cast<std::uint32_t>(std::popcount(words_.data()[i]));
+    }
+    return Done{};
+  }
+
   std::uint64_t bit_count() const { return bits_; }  // m
   std::uint32_t hashes() const { return hashes_; }   // k
   std::uint32_t filled() const { return filled_; }   // X: bits that are 1; kept, not counted
@@ -122,6 +137,11 @@ class MurmurFilter {
   }
 
  private:
+  std::string described() const {
+    return "m = " + std::to_string(bits_) + ", k = " + std::to_string(hashes_) + ", seed " +
+           std::to_string(seed_);
+  }
+
   // Calls visit(value, position) for the probes in order, as long as it answers true; true when it
   // always did.
   template <class Visit>

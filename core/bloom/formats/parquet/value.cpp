@@ -227,7 +227,7 @@ std::optional<double> number(std::string_view text) {
         if (!is_digit(text[i])) return std::nullopt;
       }
     }
-    value = nearest_double(text);
+    value = detail::nearest_double(text);
   }
   return negative ? -value : value;
 }

@@ -1,0 +1,82 @@
+#include <cmath>
+#include <string>
+#include <utility>
+#include <variant>
+#include <vector>
+
+#include "cli/commands.hpp"
+#include "cli/facts.hpp"
+#include "cli/output.hpp"
+#include "cli/stored.hpp"
+
+namespace bloom::cli {
+namespace {
+
+template <class Filter>
+concept Merging = requires(Filter& filter, const Filter& other) {
+  filter.merge(other);
+};
+
+// Takes what `other` holds into `filter`.
+struct Union {
+  template <class Filter>
+  Result<Done> operator()(Filter& filter, const Filter& other) const {
+    if constexpr (Merging<Filter>) {
+      return filter.merge(other);
+    } else {
+      return Error{
+          "Filters of this family cannot be merged: classic, split-block, blocked, counting and "
+          "quotient filters can."};
+    }
+  }
+  template <class One, class Other>
+  Result<Done> operator()(One&, const Other&) const {
+    return Error{"Only filters of one family can be merged, and these are of two."};
+  }
+};
+
+Result<Stored> united(const std::vector<std::string>& paths) {
+  auto all = load(paths.front());
+  if (!all) return all;
+  for (std::size_t i = 1; i < paths.size(); ++i) {
+    const auto next = load(paths[i]);
+    if (!next) return Error{next.reason()};
+    const auto named = [&](const std::string& reason) {
+      return Error{paths.front() + " and " + paths[i] + ": " + reason};
+    };
+    if (next->format != all->format) {
+      return named("One is in the format " + std::string(format_name(all->format)) +
+                   ", the other in " + std::string(format_name(next->format)) +
+                   ": build both in the same.");
+    }
+    const auto merged = std::visit(Union{}, all->filter, next->filter);
+    if (!merged) return named(merged.reason());
+  }
+  return all;
+}
+
+// What the parts were built for: a filter of an equal size is for as many keys.
+Demand demand_of(const Stored& stored) {
+  if (!stored.claim) return {1, 0.5};
+  const double keys = std::round(stored.claim->keys);
+  const double most = 9007199254740992.0;  // 2^53
+  return {keys < 1      ? 1
+          : keys > most ? std::uint64_t{1} << 53
+                        : static_cast<std::uint64_t>(keys),
+          stored.claim->rate};
+}
+
+}  // namespace
+
+Result<std::uint8_t> merge_command(const std::vector<std::string>& paths, const std::string& path) {
+  if (const auto writable = Output::check(path); !writable) return writable;
+  const auto all = united(paths);
+  if (!all) return Error{all.reason()};
+  Output output(path);
+  if (auto stored = store(all->filter, all->format, demand_of(*all), output); !stored)
+    return stored;
+  if (auto finished = output.finish(); !finished) return finished;
+  return print_facts(*all, false);
+}
+
+}  // namespace bloom::cli
