@@ -1,5 +1,6 @@
 #include <cmath>
 #include <string>
+#include <type_traits>
 #include <utility>
 #include <variant>
 #include <vector>
@@ -21,7 +22,9 @@ concept Merging = requires(Filter& filter, const Filter& other) {
 struct Union {
   template <class Filter>
   Result<Done> operator()(Filter& filter, const Filter& other) const {
-    if constexpr (Merging<Filter>) {
+    if constexpr (std::is_same_v<Filter, QuotientFilter>) {
+      return filter.merge_once(other);  // as build inserts keys
+    } else if constexpr (Merging<Filter>) {
       return filter.merge(other);
     } else {
       return Error{

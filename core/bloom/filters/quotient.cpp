@@ -72,19 +72,38 @@ void QuotientFilter::clear() {
   table_.clear();
 }
 
+Error QuotientFilter::too_many(std::uint64_t together) const {
+  return {"Two quotient filters with " + std::to_string(together) +
+          " fingerprints together do not fit one of " + std::to_string(capacity()) +
+          ". Give it a longer quotient: merged() does."};
+}
+
 Result<Done> QuotientFilter::merge(const QuotientFilter& other) {
   if (const auto error = detail::unlike(*this, other, described)) return *error;
-  if (size() + other.size() > capacity()) {
-    return Error{"Two quotient filters with " + std::to_string(size() + other.size()) +
-                 " fingerprints together do not fit one of " + std::to_string(capacity()) +
-                 ". Give it a longer quotient: merged() does."};
-  }
+  if (size() + other.size() > capacity()) return too_many(size() + other.size());
   if (&other == this) {  // its table changes under the visit
     const auto copy = clone();
     if (!copy) return Error{copy.reason()};
     return merge(*copy);
   }
   other.table_.visit([&](std::uint64_t fingerprint) { table_.add(fingerprint); });
+  return Done{};
+}
+
+Result<Done> QuotientFilter::merge_once(const QuotientFilter& other) {
+  if (const auto error = detail::unlike(*this, other, described)) return *error;
+  if (&other == this) return Done{};
+  const auto each_new = [&](auto take) {
+    std::optional<std::uint64_t> last;  // equal ones follow one another
+    other.table_.visit([&](std::uint64_t fingerprint) {
+      if (last != fingerprint && !table_.contains(fingerprint)) take(fingerprint);
+      last = fingerprint;
+    });
+  };
+  std::uint64_t together = size();
+  each_new([&](std::uint64_t) { ++together; });
+  if (together > capacity()) return too_many(together);
+  each_new([&](std::uint64_t fingerprint) { table_.add(fingerprint); });
   return Done{};
 }
 

@@ -85,6 +85,9 @@ class QuotientFilter : public detail::ErasedByKey<QuotientFilter> {
   // What both hold, as if the other's keys had been inserted here. Refused, with nothing changed,
   // for unlike settings and where there is no room: merged() takes those, too.
   Result<Done> merge(const QuotientFilter& other);
+  // The same of sets whose keys were inserted once each: no fingerprint of `other` comes a second
+  // time.
+  Result<Done> merge_once(const QuotientFilter& other);
 
   const QuotientSettings& settings() const { return settings_; }
   std::uint64_t size() const { return table_.size(); }  // fingerprints kept, repeats included
@@ -101,6 +104,7 @@ class QuotientFilter : public detail::ErasedByKey<QuotientFilter> {
   QuotientFilter(const QuotientSettings& settings, detail::QuotientTable table);
 
   std::uint64_t fingerprint(Hash hash) const;
+  Error too_many(std::uint64_t together) const;
 
   QuotientSettings settings_;
   detail::QuotientTable table_;
