@@ -5,9 +5,9 @@
 
 #include "cli/commands.hpp"
 #include "cli/filter.hpp"
-#include "cli/key_reader.hpp"
-#include "cli/output.hpp"
-#include "cli/progress.hpp"
+#include "cli/io/key_reader.hpp"
+#include "cli/io/output.hpp"
+#include "cli/io/progress.hpp"
 #include "cli/rate.hpp"
 #include "cli/stored.hpp"
 

@@ -4,8 +4,8 @@
 
 #include "cli/commands.hpp"
 #include "cli/filter.hpp"
-#include "cli/key_reader.hpp"
-#include "cli/output.hpp"
+#include "cli/io/key_reader.hpp"
+#include "cli/io/output.hpp"
 #include "cli/stored.hpp"
 
 namespace bloom::cli {

@@ -5,7 +5,7 @@
 #include "bloom/formats/json.hpp"
 #include "cli/commands.hpp"
 #include "cli/facts.hpp"
-#include "cli/output.hpp"
+#include "cli/io/output.hpp"
 #include "cli/stored.hpp"
 
 namespace bloom::cli {

@@ -7,7 +7,7 @@
 
 #include "cli/commands.hpp"
 #include "cli/facts.hpp"
-#include "cli/output.hpp"
+#include "cli/io/output.hpp"
 #include "cli/stored.hpp"
 
 namespace bloom::cli {

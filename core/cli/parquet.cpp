@@ -10,8 +10,8 @@
 #include "bloom/formats/parquet/value.hpp"
 #include "cli/commands.hpp"
 #include "cli/facts.hpp"
-#include "cli/file_slices.hpp"
-#include "cli/output.hpp"
+#include "cli/io/file_slices.hpp"
+#include "cli/io/output.hpp"
 
 namespace bloom::cli {
 namespace {

@@ -2,7 +2,7 @@
 #include <string>
 
 #include "cli/commands.hpp"
-#include "cli/output.hpp"
+#include "cli/io/output.hpp"
 
 namespace bloom::cli {
 

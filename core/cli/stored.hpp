@@ -9,7 +9,7 @@
 #include "bloom/plan.hpp"
 #include "bloom/result.hpp"
 #include "cli/filter.hpp"
-#include "cli/output.hpp"
+#include "cli/io/output.hpp"
 
 namespace bloom::cli {
 

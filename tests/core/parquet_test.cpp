@@ -243,7 +243,7 @@ TEST_CASE("parquet: a filter's header") {
     CHECK(!read_parquet_filter_header(span_of(plain.substr(0, size))));
   }
   // Another algorithm, another hash, a compression, and sizes that no filter has.
-  for (const std::size_t member : {3, 7, 11}) {
+  for (const std::size_t member : {std::size_t{3}, std::size_t{7}, std::size_t{11}}) {
     std::string other = plain;
     other[member] = '\x2c';
     CHECK(!read_parquet_filter_header(span_of(other)));

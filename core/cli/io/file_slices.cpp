@@ -1,4 +1,4 @@
-#include "cli/file_slices.hpp"
+#include "cli/io/file_slices.hpp"
 
 #include <cerrno>
 #include <cstring>
