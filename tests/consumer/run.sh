@@ -50,6 +50,27 @@ compile() {
 
 pkg_config() { compile "$work/consumer" "$here/main.cpp" "$headers" && "$work/consumer"; }
 
+# Files of one program may be compiled for different processors: they answer alike, and the one with
+# AVX2 leaves no function to the linker that it might choose for the others.
+processors() {
+  local object flags=()
+  if [ "$(uname -m)" = x86_64 ]; then flags=(-mavx2); fi
+  local pc
+  pc=$(find "$work/prefix" -name bloom.pc)
+  build() { # NAME FLAG...
+    object=$work/$1.o
+    # shellcheck disable=SC2046
+    "${CXX:-c++}" -std=c++20 -O0 "${warnings[@]}" "-DANSWERS=$1" "${@:2}" -c -o "$object" "$here/processors.cpp" \
+      $(PKG_CONFIG_PATH=${pc%/*} pkg-config --cflags bloom)
+  }
+  build answers_of_any && build answers_of_this_machine -march=native &&
+    build answers_with_avx2 "${flags[@]}" || return
+  if nm -C "$object" | grep -E ' [WVu] .*(SplitBlockFilter|AskedByKey|FilledByKey).*may_contain|detail::split_block_'; then
+    echo 'These functions have a copy of their own for AVX2.' && return 1
+  fi
+  compile "$work/processors" -DMAIN "$here/processors.cpp" "$work"/answers_*.o && "$work/processors"
+}
+
 # The first block of C++ in README, and beside it what it says that it prints.
 readme() {
   awk '/^```cpp$/ { on = 1; next } /^```$/ { if (on) exit } on' "$root/README.md" > "$work/readme.cpp"
@@ -76,6 +97,7 @@ install > "$work/install.log" 2>&1 || tail -n 40 "$work/install.log"
 try 'a project that takes the library by add_subdirectory' subdirectory
 try 'a project that finds the installed package' package
 try 'a program that is compiled with the flags of pkg-config' pkg_config
+try 'a program of files that are compiled for different processors' processors
 try 'the program in README' readme
 echo "$passed passed, $failed failed"
 [ "$failed" = 0 ]

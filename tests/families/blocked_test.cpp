@@ -111,6 +111,32 @@ TEST_CASE("split-block: every vector unit sets the same bits and gives the same 
   }
 }
 
+TEST_CASE("512-bit blocks: every vector unit sets each probe's bit and no other") {
+  RandomHashes random(15);
+  for (std::uint32_t probes = 1; probes <= max_line_probes; ++probes) {
+    CAPTURE(probes);
+    for (const std::size_t count : {0U, 1U, 3U, 4U, 31U, 32U, 33U, 35U, 64U, 1001U}) {
+      CAPTURE(count);
+      const CacheLineShape shape = {1 + random.below(20), probes, random.next() | 1};
+      const std::vector<Hash> keys = random.take(count);
+      std::vector<std::uint32_t> expected(std::size_t{shape.lines} * cache_line_words);
+      for (const Hash key : keys) {
+        const std::uint64_t spread = key.value() * shape.multiplier;
+        for (std::uint32_t i = 0; i < probes; ++i) {
+          const std::uint32_t bit = cache_line_bit(low_half(spread), i);
+          expected[cache_line_begin(spread, shape) + bit / 32] |= 1U << bit % 32;
+        }
+      }
+      for (const VectorUnit unit : {VectorUnit::portable, VectorUnit::avx2, VectorUnit::avx512}) {
+        auto words = AlignedWords::allocate(expected.size());
+        REQUIRE(words);
+        cache_line_loops(unit).insert_all(words->data(), shape, values(keys));
+        CHECK(std::equal(expected.begin(), expected.end(), words->span().begin()));
+      }
+    }
+  }
+}
+
 TEST_CASE("512-bit blocks: every vector unit gives the same answers") {
   const std::uint32_t lines = 8192;
   RandomHashes random(12);

@@ -21,15 +21,16 @@ const sim = under('sim/');
 const hash = (name) => name === 'xxhash.h';
 const imgui = under('imgui');
 
-// The files that know processors.
-const withProcessors = /^core\/bloom\/.*_x86\.cpp$/;
+// The files that know processors, and one system of pages.
+const withProcessors =
+  /^core\/bloom\/(.*_x86\.[ch]pp|bits\/(vector_unit|large_pages_linux)\.cpp|filters\/split_block\.hpp)$/;
 
 export const layers = [
   {
     name: 'bloom_core',
     folder: 'core/bloom/',
     may: (name, file) => pure.has(name) || formatting.has(name) || hash(name) ||
-      core(name) || (withProcessors.test(file) && name === 'immintrin.h'),
+      core(name) || (withProcessors.test(file) && ['immintrin.h', 'sys/mman.h'].includes(name)),
   },
   {
     name: 'bloom_sim',

@@ -25,6 +25,7 @@ class AlignedWords {
                               cache_line_bytes * cache_line_bytes;
     void* const memory = std::aligned_alloc(cache_line_bytes, bytes);
     if (memory == nullptr) return std::nullopt;
+    detail::prefer_large_pages(memory, bytes);
     std::memset(memory, 0, bytes);
     return AlignedWords(static_cast<std::uint32_t*>(memory), count);
   }

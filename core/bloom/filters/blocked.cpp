@@ -1,6 +1,5 @@
 #include "bloom/filters/blocked.hpp"
 
-#include <algorithm>
 #include <bit>
 #include <string>
 #include <utility>
@@ -97,31 +96,14 @@ Result<CacheLineFilter> CacheLineFilter::deserialize(Source source) {
   return filter;
 }
 
-std::uint32_t* CacheLineFilter::line(std::uint64_t spread) {
-  return words_.data() + std::size_t{reduce(high_half(spread), shape_.lines)} * cache_line_words;
-}
-
-inline void CacheLineFilter::set_bits(std::uint64_t place) {
-  std::uint32_t* const words = line(place);
-  const std::uint32_t probes = shape_.probes;
-  for (std::uint32_t i = 0; i < probes; ++i) {
-    const std::uint32_t bit = cache_line_bit(low_half(place), i);
-    words[bit / 32] |= 1u << (bit % 32);
-  }
-}
-
 Insertion CacheLineFilter::insert(Hash hash) {
   const bool present = may_contain(hash);
-  set_bits(spread(hash));
+  loops_->insert_all(words_.data(), shape_, values({&hash, 1}));
   return present ? Insertion::seemed_present : Insertion::added;
 }
 
 std::uint64_t CacheLineFilter::insert_all(std::span<const Hash> hashes) {
-  for (std::size_t i = 0; i < hashes.size(); ++i) {
-    const std::size_t ahead = std::min(i + prefetch_distance, hashes.size() - 1);
-    __builtin_prefetch(line(spread(hashes[ahead])), 1);
-    set_bits(spread(hashes[i]));
-  }
+  loops_->insert_all(words_.data(), shape_, values(hashes));
   return hashes.size();
 }
 

@@ -85,8 +85,6 @@ class CacheLineFilter : public detail::FilledByKey<CacheLineFilter> {
  private:
   CacheLineFilter(detail::AlignedWords words, const CacheLineSettings& settings);
   std::uint64_t spread(Hash hash) const { return hash.value() * shape_.multiplier; }
-  std::uint32_t* line(std::uint64_t spread);
-  void set_bits(std::uint64_t spread);
 
   detail::AlignedWords words_;
   CacheLineSettings settings_;

@@ -1,10 +1,10 @@
 #include "bloom/filters/classic.hpp"
 
 #include <algorithm>
-#include <bit>
 #include <string>
 #include <utility>
 
+#include "bloom/filters/classic/double_probes.hpp"
 #include "bloom/filters/unlike.hpp"
 #include "bloom/formats/stored_form.hpp"
 #include "bloom/hash/probes.hpp"
@@ -113,7 +113,7 @@ bool ClassicFilter::may_contain(std::string_view key) const {
   return may_contain_hashes(KeyHashes{key, settings_.seed});
 }
 
-bool ClassicFilter::may_contain(Hash hash) const {
+bool ClassicFilter::may_contain_otherwise(Hash hash) const {
   return may_contain_hashes(Prehashed{hash.value()});
 }
 
@@ -174,10 +174,8 @@ void ClassicFilter::intersect(std::span<const std::uint64_t> words) {
 
 void ClassicFilter::recount() {
   words_[word_count() - 1] &= last_word_mask();
-  filled_ = 0;
-  for (const std::uint64_t word : words()) {
-    filled_ += static_cast<std::uint32_t>(std::popcount(word));
-  }
+  const DoubleProbeLoops& loops = double_probe_loops(best_vector_unit(), reduce_);
+  filled_ = static_cast<std::uint32_t>(loops.filled(words_.data(), word_count()));
 }
 
 void ClassicFilter::take_back(std::span<const std::uint32_t> flipped) {

@@ -16,9 +16,9 @@
 #include <vector>
 
 #include "bloom/bits/buffer.hpp"
-#include "bloom/filters/classic/double_probes.hpp"
 #include "bloom/formats/bytes.hpp"
 #include "bloom/hash/hash.hpp"
+#include "bloom/hash/probes.hpp"
 #include "bloom/hash/reduce.hpp"
 #include "bloom/hash/scheme.hpp"
 #include "bloom/insertion.hpp"
@@ -50,7 +50,10 @@ class ClassicFilter {
 
   // Ends at the first 0. O(k).
   bool may_contain(std::string_view key) const;
-  bool may_contain(Hash hash) const;
+  bool may_contain(Hash hash) const {
+    return settings_.scheme == Scheme::double_hashing ? may_contain_doubly(hash.value())
+                                                      : may_contain_otherwise(hash);
+  }
   void may_contain(std::integral auto) const = delete;
 
   // The same for many keys or hashes, with several memory loads in flight: the fast way. Answer i
@@ -125,15 +128,34 @@ class ClassicFilter {
   void recount();
   template <class Hashes>
   Insertion insert_hashes(const Hashes& hashes, std::vector<std::uint32_t>* flipped);
+  // The first three bits are read before the answer is looked at: whether one alone is 1 is a
+  // toss-up, which no processor predicts, and the three reads overlap.
+  bool may_contain_doubly(std::uint64_t hash) const {
+    detail::Probes<Scheme::double_hashing, detail::Prehashed> probes(detail::Prehashed{hash});
+    const std::uint32_t k = settings_.hashes;
+    std::uint32_t i = 0;
+    if (k >= 3) {
+      bool all = true;
+      for (; i < 3; ++i, probes.advance()) all &= bit(reduce_(probes.value()));
+      if (!all) return false;
+    }
+    for (; i < k; ++i, probes.advance()) {
+      if (!bit(reduce_(probes.value()))) return false;
+    }
+    return true;
+  }
+  bool may_contain_otherwise(Hash hash) const;
   template <class Hashes>
   bool may_contain_hashes(const Hashes& hashes) const;
   template <class KeyProbes>
   bool all_set(KeyProbes& probes, std::uint32_t count) const;
   template <class Key, class HashesOf>
+  void insert_doubly(std::span<const Key> keys, HashesOf hashes_of);
+  template <class Key, class HashesOf>
   void insert_batch(std::span<const Key> keys, HashesOf hashes_of);
   template <class Key, class HashesOf>
-  void ask_lanes(std::span<const Key> keys, std::span<std::uint64_t> result, HashesOf hashes_of,
-                 detail::DoubleProbeLoop probe) const;
+  void ask_doubly(std::span<const Key> keys, std::span<std::uint64_t> result,
+                  HashesOf hashes_of) const;
   template <class Key, class HashesOf>
   void ask_batch(std::span<const Key> keys, std::span<std::uint64_t> result,
                  HashesOf hashes_of) const;

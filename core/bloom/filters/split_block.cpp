@@ -105,10 +105,6 @@ Insertion SplitBlockFilter::insert(Hash hash) {
   return present ? Insertion::seemed_present : Insertion::added;
 }
 
-bool SplitBlockFilter::may_contain(Hash hash) const {
-  return loops_->may_contain(words_.data(), settings_.blocks, hash.value());
-}
-
 std::uint64_t SplitBlockFilter::insert_all(std::span<const Hash> hashes) {
   loops_->insert_all(words_.data(), settings_.blocks, values(hashes));
   return hashes.size();

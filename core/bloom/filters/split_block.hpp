@@ -11,7 +11,11 @@
 #include <span>
 
 #include "bloom/bits/aligned_words.hpp"
+#include "bloom/bits/always_inline.hpp"
 #include "bloom/filters/blocks/simd.hpp"
+#if defined(__AVX2__)
+#include "bloom/filters/blocks/split_block_x86.hpp"
+#endif
 #include "bloom/formats/bytes.hpp"
 #include "bloom/hash/hash.hpp"
 #include "bloom/hash/key_calls.hpp"
@@ -61,7 +65,15 @@ class SplitBlockFilter : public detail::FilledByKey<SplitBlockFilter> {
   Result<Bytes> serialize() const { return detail::stored_bytes(*this); }
 
   Insertion insert(Hash hash);
-  bool may_contain(Hash hash) const;
+  BLOOM_ALWAYS_INLINE bool may_contain(Hash hash) const {
+#if defined(__x86_64__) && defined(__AVX2__)
+    const std::uint64_t number = hash.value();
+    return detail::split_block_has(
+        words_.data() + detail::split_block_begin(number, settings_.blocks), number);
+#else
+    return loops_->may_contain(words_.data(), settings_.blocks, hash.value());
+#endif
+  }
 
   // The same for many, several times as fast where the filter is larger than the caches.
   std::uint64_t insert_all(std::span<const Hash> hashes);
@@ -73,8 +85,12 @@ class SplitBlockFilter : public detail::FilledByKey<SplitBlockFilter> {
   // for unlike settings.
   Result<Done> merge(const SplitBlockFilter& other);
 
-  const SplitBlockSettings& settings() const { return settings_; }
-  std::uint64_t bit_count() const { return std::uint64_t{settings_.blocks} * block_bytes * 8; }
+  const SplitBlockSettings& settings() const {
+    return settings_;
+  }
+  std::uint64_t bit_count() const {
+    return std::uint64_t{settings_.blocks} * block_bytes * 8;
+  }
 
   // Bits that are 1. Reads the whole filter.
   std::uint64_t filled() const;

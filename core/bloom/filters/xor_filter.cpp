@@ -20,11 +20,6 @@ namespace {
 
 constexpr std::uint32_t format_version = 1;
 
-template <class Fingerprint>
-Fingerprint fingerprint(std::uint64_t mixed) {
-  return static_cast<Fingerprint>(mixed ^ mixed >> 32);
-}
-
 }  // namespace
 
 template <class Layout, class Fingerprint>
@@ -98,21 +93,10 @@ Result<bool> BasicXorFilter<Layout, Fingerprint>::assign(std::span<std::uint64_t
   cells_ = std::move(*cells);
   for (std::size_t i = mixed.size(); i-- > 0;) {
     const auto [a, b, c] = layout_.positions(mixed[i]);
-    cells_[(*owned)[i]] = static_cast<Fingerprint>(fingerprint<Fingerprint>(mixed[i]) ^ cells_[a] ^
-                                                   cells_[b] ^ cells_[c]);
+    cells_[(*owned)[i]] =
+        static_cast<Fingerprint>(fingerprint(mixed[i]) ^ cells_[a] ^ cells_[b] ^ cells_[c]);
   }
   return true;
-}
-
-template <class Layout, class Fingerprint>
-bool BasicXorFilter<Layout, Fingerprint>::matches(std::uint64_t mixed) const {
-  const auto [a, b, c] = layout_.positions(mixed);
-  return fingerprint<Fingerprint>(mixed) == (cells_[a] ^ cells_[b] ^ cells_[c]);
-}
-
-template <class Layout, class Fingerprint>
-bool BasicXorFilter<Layout, Fingerprint>::may_contain(Hash hash) const {
-  return matches(mix(hash, seed_));
 }
 
 template <class Layout, class Fingerprint>

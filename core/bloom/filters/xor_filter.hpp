@@ -16,6 +16,7 @@
 #include "bloom/formats/bytes.hpp"
 #include "bloom/hash/hash.hpp"
 #include "bloom/hash/key_calls.hpp"
+#include "bloom/hash/mix.hpp"
 #include "bloom/result.hpp"
 #include "bloom/trace.hpp"
 
@@ -55,7 +56,7 @@ class BasicXorFilter : public detail::BuiltByKey<BasicXorFilter<Layout, Fingerpr
 
   Result<BasicXorFilter> clone() const;
 
-  bool may_contain(Hash hash) const;
+  bool may_contain(Hash hash) const { return matches(detail::mix(hash, seed_)); }
   // Bit i % 64 of bitmap[i / 64] is the answer for hashes[i]; ⌈count/64⌉ words are written.
   void may_contain_all(std::span<const Hash> hashes, std::span<std::uint64_t> bitmap) const;
 
@@ -75,7 +76,13 @@ class BasicXorFilter : public detail::BuiltByKey<BasicXorFilter<Layout, Fingerpr
  private:
   BasicXorFilter(const Layout& layout, std::uint32_t keys, std::uint64_t seed);
 
-  bool matches(std::uint64_t mixed) const;
+  static Fingerprint fingerprint(std::uint64_t mixed) {
+    return static_cast<Fingerprint>(mixed ^ mixed >> 32);
+  }
+  bool matches(std::uint64_t mixed) const {
+    const auto [a, b, c] = layout_.positions(mixed);
+    return fingerprint(mixed) == (cells_[a] ^ cells_[b] ^ cells_[c]);
+  }
   // False when these hashes need another seed.
   Result<bool> assign(std::span<std::uint64_t> mixed);
 

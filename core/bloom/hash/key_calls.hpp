@@ -13,6 +13,7 @@
 #include <span>
 #include <string_view>
 
+#include "bloom/bits/always_inline.hpp"
 #include "bloom/bits/buffer.hpp"
 #include "bloom/hash/hash.hpp"
 #include "bloom/insertion.hpp"
@@ -37,7 +38,9 @@ void hash_in_parts(std::span<const std::string_view> keys, Visit visit) {
 template <class Filter>
 class AskedByKey {
  public:
-  bool may_contain(std::string_view key) const { return self().may_contain(Hash::of(key)); }
+  BLOOM_ALWAYS_INLINE bool may_contain(std::string_view key) const {
+    return self().may_contain(Hash::of(key));
+  }
   void may_contain(std::integral auto) const = delete;
 
   void may_contain_all(std::span<const std::string_view> keys,

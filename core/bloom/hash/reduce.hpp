@@ -21,13 +21,18 @@ class Reducer {
       : m_(m), low_(~std::uint64_t{0} / m + 1), high_(scaled_fraction(m)) {}
 
   constexpr std::uint32_t operator()(std::uint64_t h) const {
-    if (m_ > max_fraction_modulus) return by_quotient(h);
+    if (!by_fraction()) return by_quotient(h);
     const std::uint64_t f =
         (h >> 32) * high_ + (h & 0xffff'ffffU) * low_ + (std::uint64_t{1} << 32);
     return static_cast<std::uint32_t>(((f >> 32) * m_) >> 32);
   }
 
   constexpr std::uint32_t modulus() const { return static_cast<std::uint32_t>(m_); }
+
+  // For loops that take several h at once: the two factors of f, where f is what decides.
+  constexpr bool by_fraction() const { return m_ <= max_fraction_modulus; }
+  constexpr std::uint64_t low_factor() const { return low_; }
+  constexpr std::uint64_t high_factor() const { return high_; }
 
  private:
   static constexpr std::uint64_t max_fraction_modulus = 1U << 30;

@@ -5,14 +5,10 @@
 namespace bloom::detail {
 namespace {
 
-std::size_t block_word(std::uint32_t blocks, std::uint64_t hash) {
-  return std::size_t{reduce(high_half(hash), blocks)} * split_block_words;
-}
-
 void insert_blocks(std::uint32_t* words, std::uint32_t blocks,
                    std::span<const std::uint64_t> hashes) {
   for (const std::uint64_t hash : hashes) {
-    std::uint32_t* const block = words + block_word(blocks, hash);
+    std::uint32_t* const block = words + split_block_begin(hash, blocks);
     for (std::uint32_t j = 0; j < split_block_words; ++j) {
       block[j] |= 1u << split_block_bit(low_half(hash), j);
     }
@@ -20,7 +16,7 @@ void insert_blocks(std::uint32_t* words, std::uint32_t blocks,
 }
 
 bool blocks_may_contain(const std::uint32_t* words, std::uint32_t blocks, std::uint64_t hash) {
-  const std::uint32_t* const block = words + block_word(blocks, hash);
+  const std::uint32_t* const block = words + split_block_begin(hash, blocks);
   std::uint32_t missing = 0;
   for (std::uint32_t j = 0; j < split_block_words; ++j) {
     missing |= ~block[j] & (1u << split_block_bit(low_half(hash), j));
@@ -28,13 +24,23 @@ bool blocks_may_contain(const std::uint32_t* words, std::uint32_t blocks, std::u
   return missing == 0;
 }
 
-std::size_t line_word(CacheLineShape shape, std::uint64_t spread) {
-  return std::size_t{reduce(high_half(spread), shape.lines)} * cache_line_words;
+void insert_lines(std::uint32_t* words, CacheLineShape shape,
+                  std::span<const std::uint64_t> hashes) {
+  for (std::size_t i = 0; i < hashes.size(); ++i) {
+    const std::size_t ahead = std::min(i + prefetch_distance, hashes.size() - 1);
+    __builtin_prefetch(words + cache_line_begin(hashes[ahead] * shape.multiplier, shape), 1);
+    const std::uint64_t spread = hashes[i] * shape.multiplier;
+    std::uint32_t* const line = words + cache_line_begin(spread, shape);
+    for (std::uint32_t probe = 0; probe < shape.probes; ++probe) {
+      const std::uint32_t bit = cache_line_bit(low_half(spread), probe);
+      line[bit / 32] |= 1u << (bit % 32);
+    }
+  }
 }
 
 bool lines_may_contain(const std::uint32_t* words, CacheLineShape shape, std::uint64_t hash) {
   const std::uint64_t spread = hash * shape.multiplier;
-  const std::uint32_t* const line = words + line_word(shape, spread);
+  const std::uint32_t* const line = words + cache_line_begin(spread, shape);
   std::uint32_t all = 1;
   for (std::uint32_t i = 0; i < shape.probes; ++i) {
     const std::uint32_t bit = cache_line_bit(low_half(spread), i);
@@ -68,7 +74,7 @@ void blocks_may_contain_all(const std::uint32_t* words, std::uint32_t blocks,
                             std::span<std::uint64_t> bitmap) {
   answer_all(
       hashes, bitmap, std::uint64_t{blocks} * split_block_words,
-      [=](std::uint64_t hash) { return words + block_word(blocks, hash); },
+      [=](std::uint64_t hash) { return words + split_block_begin(hash, blocks); },
       [=](std::uint64_t hash) { return blocks_may_contain(words, blocks, hash); });
 }
 
@@ -76,15 +82,11 @@ void lines_may_contain_all(const std::uint32_t* words, CacheLineShape shape,
                            std::span<const std::uint64_t> hashes, std::span<std::uint64_t> bitmap) {
   answer_all(
       hashes, bitmap, std::uint64_t{shape.lines} * cache_line_words,
-      [=](std::uint64_t hash) { return words + line_word(shape, hash * shape.multiplier); },
+      [=](std::uint64_t hash) { return words + cache_line_begin(hash * shape.multiplier, shape); },
       [=](std::uint64_t hash) { return lines_may_contain(words, shape, hash); });
 }
 
 }  // namespace
-
-VectorUnit best_vector_unit() {
-  return best_vector_unit_x86();
-}
 
 const SplitBlockLoops& split_block_loops(VectorUnit unit) {
   static constexpr SplitBlockLoops portable = {insert_blocks, blocks_may_contain,
@@ -94,7 +96,8 @@ const SplitBlockLoops& split_block_loops(VectorUnit unit) {
 }
 
 const CacheLineLoops& cache_line_loops(VectorUnit unit) {
-  static constexpr CacheLineLoops portable = {lines_may_contain, lines_may_contain_all};
+  static constexpr CacheLineLoops portable = {insert_lines, lines_may_contain,
+                                              lines_may_contain_all};
   const CacheLineLoops* const loops = cache_line_loops_x86(unit);
   return loops != nullptr ? *loops : portable;
 }

@@ -1,8 +1,5 @@
-// The inner loops of the blocked filters, one set for each vector unit, chosen at run time.
-//
-// The files *_x86.cpp are the only places that know a processor. Every set gives the same bits and
-// the same answers; only the speed differs. The portable set is there on every platform and is the
-// only one in WebAssembly.
+// The inner loops of the blocked filters, one set for each vector unit
+// (bloom/bits/vector_unit.hpp).
 //
 // Shapes: `words` starts on a cache line; a split block is 8 words, a cache line 16. Bits are
 // counted from the least significant one. Batches answer as bitmap.hpp says. Nothing fails.
@@ -13,14 +10,10 @@
 #include <cstdint>
 #include <span>
 
+#include "bloom/bits/vector_unit.hpp"
 #include "bloom/hash/mix.hpp"
 
 namespace bloom::detail {
-
-enum class VectorUnit : std::uint8_t { portable, avx2, avx512 };
-
-// The best that this machine has.
-VectorUnit best_vector_unit();
 
 // Parquet split-block: the high half of the hash chooses the block, the low half one bit a word.
 struct SplitBlockLoops {
@@ -41,6 +34,8 @@ struct CacheLineShape {
 
 // 512-bit lines: the high half of hash × multiplier chooses the line, the low half the bits.
 struct CacheLineLoops {
+  void (*insert_all)(std::uint32_t* words, CacheLineShape shape,
+                     std::span<const std::uint64_t> hashes);
   bool (*may_contain)(const std::uint32_t* words, CacheLineShape shape, std::uint64_t hash);
   void (*may_contain_all)(const std::uint32_t* words, CacheLineShape shape,
                           std::span<const std::uint64_t> hashes, std::span<std::uint64_t> bitmap);
@@ -50,24 +45,34 @@ struct CacheLineLoops {
 const SplitBlockLoops& split_block_loops(VectorUnit unit);
 const CacheLineLoops& cache_line_loops(VectorUnit unit);
 
-// The same from simd_x86.cpp; null where there are none.
+// The same from split_block_x86.cpp and cache_line_x86.cpp; null where there are none.
 const SplitBlockLoops* split_block_loops_x86(VectorUnit unit);
 const CacheLineLoops* cache_line_loops_x86(VectorUnit unit);
-VectorUnit best_vector_unit_x86();
 
 // The Parquet format's salts, one for each word of a block.
 inline constexpr std::uint32_t split_block_words = 8;
-inline constexpr std::array<std::uint32_t, split_block_words> split_block_salts = {
+alignas(32) inline constexpr std::array<std::uint32_t, split_block_words> split_block_salts = {
     0x47b6137b, 0x44974d91, 0x8824ad5b, 0xa2b7289d, 0x705495c7, 0x2df1424b, 0x9efc4947, 0x5c6bfb31};
+
+// The word with which a hash's block begins.
+constexpr std::size_t split_block_begin(std::uint64_t hash, std::uint32_t blocks) {
+  return std::size_t{reduce(high_half(hash), blocks)} * split_block_words;
+}
 
 // The bit of word `word` that the low half of a hash sets: 0 … 31.
 constexpr std::uint32_t split_block_bit(std::uint32_t low, std::uint32_t word) {
   return (low * split_block_salts[word]) >> 27;
 }
 
+inline constexpr std::uint32_t cache_line_words = 16;
+
+// The word with which a line begins; `spread` is hash × multiplier.
+constexpr std::size_t cache_line_begin(std::uint64_t spread, CacheLineShape shape) {
+  return std::size_t{reduce(high_half(spread), shape.lines)} * cache_line_words;
+}
+
 // Odd multipliers without a pattern (the mixer's own output): the top 9 bits of low × multiplier
 // are a probe's position in its line.
-inline constexpr std::uint32_t cache_line_words = 16;
 inline constexpr std::uint32_t max_line_probes = 16;
 inline constexpr std::array<std::uint32_t, max_line_probes> cache_line_salts = [] {
   std::array<std::uint32_t, max_line_probes> salts{};

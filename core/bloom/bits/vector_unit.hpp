@@ -1,0 +1,23 @@
+// The vector units that some loops are written for, beside portable C++: the one place where a
+// program asks its processor which it has.
+//
+// All loops of a kind give the same bits and the same answers; only the speed differs. Batches take
+// the best when the program runs. The files *_x86 alone know a processor's instructions; only
+// single calls (split_block.hpp) take what their caller is compiled for. The portable loops are
+// there on every platform, and the only ones in WebAssembly.
+#pragma once
+
+#include <cstdint>
+
+namespace bloom::detail {
+
+enum class VectorUnit : std::uint8_t {
+  portable,
+  avx2,    // and what every processor with AVX2 has: BMI2, POPCNT
+  avx512,  // F and DQ
+};
+
+// The best that this machine has.
+VectorUnit best_vector_unit();
+
+}  // namespace bloom::detail
