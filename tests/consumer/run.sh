@@ -65,7 +65,7 @@ processors() {
   }
   build answers_of_any && build answers_of_this_machine -march=native &&
     build answers_with_avx2 "${flags[@]}" || return
-  if nm -C "$object" | grep -E ' [WVu] .*(SplitBlockFilter|AskedByKey|FilledByKey).*may_contain|detail::split_block_'; then
+  if nm -C "$object" | grep -E ' W .*((SplitBlockFilter|AskedByKey|FilledByKey).*may_contain|detail::split_block_)'; then
     echo 'These functions have a copy of their own for AVX2.' && return 1
   fi
   compile "$work/processors" -DMAIN "$here/processors.cpp" "$work"/answers_*.o && "$work/processors"

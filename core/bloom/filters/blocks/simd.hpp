@@ -10,6 +10,7 @@
 #include <cstdint>
 #include <span>
 
+#include "bloom/bits/always_inline.hpp"
 #include "bloom/bits/vector_unit.hpp"
 #include "bloom/hash/mix.hpp"
 
@@ -55,7 +56,8 @@ alignas(32) inline constexpr std::array<std::uint32_t, split_block_words> split_
     0x47b6137b, 0x44974d91, 0x8824ad5b, 0xa2b7289d, 0x705495c7, 0x2df1424b, 0x9efc4947, 0x5c6bfb31};
 
 // The word with which a hash's block begins.
-constexpr std::size_t split_block_begin(std::uint64_t hash, std::uint32_t blocks) {
+BLOOM_ALWAYS_INLINE constexpr std::size_t split_block_begin(std::uint64_t hash,
+                                                            std::uint32_t blocks) {
   return std::size_t{reduce(high_half(hash), blocks)} * split_block_words;
 }
 
