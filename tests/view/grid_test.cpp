@@ -20,7 +20,7 @@ sim::Configure bits(std::uint32_t count) {
 TEST_CASE("only cells whose bit changed are sent again") {
   Stage stage;
   stage.settle();
-  const std::int64_t cell = 31 * 31;  // 496 pixels in 16 columns
+  const std::int64_t cell = 56 * 56;  // 452 pixels in 8 columns
   const std::int64_t before = stage.host.sent_pixels;
   CHECK(before == 64 * cell);
   std::size_t flipped = 0;

@@ -195,7 +195,7 @@ TEST_CASE("on phones sliders are as wide as the page, between buttons of 40 px f
     stage.environment.touch = true;
     stage.frame();
     for (const std::string id : {"m", "k"}) {
-      CHECK(stage.widget(id).rect.width == width - 40);
+      CHECK(stage.widget(id).rect.width == width - 32);
       for (const char* way : {"_less", "_more"}) {
         CHECK(stage.widget(id + way).rect.width == 40);
         CHECK(stage.widget(id + way).rect.height == 40);

@@ -204,7 +204,7 @@ TEST_CASE("pointing at a cell or at a line links the panels") {
   stage.point(log.x + 120, log.y + 10);
   stage.settle();
   const int line_lit = stage.vertices();
-  CHECK(line_lit > plain);
+  CHECK(line_lit != plain);
   const Rect grid = stage.widget("cell").rect;
   stage.point(grid.x + 5, grid.y + 5);
   stage.settle();

@@ -101,7 +101,7 @@ TEST_CASE("all widgets of the contract are there") {
   CHECK(stage.widget("insert").primary);
   CHECK(stage.widget("scheme_double").pressed == 1);
   CHECK(stage.widget("scheme_enhanced").pressed == 0);
-  CHECK(stage.widget("cell").row == 16);
+  CHECK(stage.widget("cell").row == 8);
 }
 
 TEST_CASE("less controls, less widgets") {

@@ -92,6 +92,11 @@ export class Bridge {
     return this.#call('height');
   }
 
+  /** How many CSS pixels a unit of the widgets' places is. */
+  scale() {
+    return this.#call('scale');
+  }
+
   /** @returns {object[] | null} the described widgets, null while they are as last time */
   widgets() {
     if (!this.#call('widgets_changed')) return null;

@@ -37,12 +37,12 @@ export class Environment {
     this.#controls = Math.max(0, ['full', 'min', 'none'].indexOf(controls));
   }
 
-  /** As the module takes it: CSS pixels, ratio, dark, reduced motion, touch, controls. */
+  /** As the module takes it: width and height in CSS pixels, ratio, dark, reduced motion, touch, controls. */
   values() {
     const {theme} = document.documentElement.dataset;
     const dark = theme === 'auto' ? this.#dark.matches : theme === 'dark';
     const flags = [dark, this.#reduced.matches, this.#coarse.matches].map(Number);
-    return [this.#width(), devicePixelRatio, ...flags, this.#controls];
+    return [this.#width(), this.#height(), devicePixelRatio, ...flags, this.#controls];
   }
 
   /** @param {() => void} changed called after every change from now on */
@@ -50,10 +50,13 @@ export class Environment {
     for (const media of [this.#dark, this.#reduced, this.#coarse]) {
       media.addEventListener('change', changed);
     }
-    let known = this.#width();
-    new ResizeObserver(() => {
-      if (known !== (known = this.#width())) requestAnimationFrame(changed);
-    }).observe(this.#stage);
+    const size = () => `${this.#width()} ${this.#height()}`;
+    let known = size();
+    const watch = () => {
+      if (known !== (known = size())) requestAnimationFrame(changed);
+    };
+    new ResizeObserver(watch).observe(this.#stage);
+    addEventListener('resize', watch);
     this.#followRatio(changed);
   }
 
@@ -68,6 +71,11 @@ export class Environment {
       this.#followRatio(changed);
       changed();
     }, {once: true});
+  }
+
+  /** The screen's, as it is without the bars that come and go; unknown in a frame and on paper. */
+  #height() {
+    return parent === window && !this.#paper ? document.documentElement.clientHeight : 0;
   }
 
   #width() {

@@ -103,7 +103,7 @@ export class Input {
   hold(settled) {
     if (!this.#held) return 0;
     const {slider, top, fitted} = this.#held;
-    const shift = slider.offsetTop - top;
+    const shift = this.#twin.top(slider) - top;
     this.#held.top += shift;
     if (settled && !this.#dragged) this.#held = undefined;
     if (fitted) return shift;
@@ -113,7 +113,7 @@ export class Input {
 
   #hold(slider) {
     const fitted = parent !== window && this.#stage.offsetHeight <= innerHeight;
-    this.#held = slider && {slider, top: slider.offsetTop, fitted};
+    this.#held = slider && {slider, top: this.#twin.top(slider), fitted};
   }
 
   #report(kind, event) {

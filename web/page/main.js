@@ -104,9 +104,10 @@ async function start(api, environment, messages) {
     const height = bridge.height();
     picture.fit(height);
     messages.height(height);
+    stage.style.setProperty('--scale', bridge.scale());
     const widgets = bridge.widgets();
     if (widgets) {
-      twin.update(widgets);
+      twin.update(widgets, bridge.scale());
       describePicture(twin);
     }
     const beyond = input?.hold(wake < 0);

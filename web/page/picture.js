@@ -28,11 +28,13 @@ function write(ink, entry) {
   ink.beginPath();
   ink.rect(left, top, width, height);
   ink.clip();
-  ink.font = `${style.fontWeight} ${style.fontSize} ${style.fontFamily}`;
+  const scale = width / entry.offsetWidth;
+  ink.font = `${style.fontWeight} ${parseFloat(style.fontSize) * scale}px ${style.fontFamily}`;
   ink.fillStyle = style.color;
   ink.textAlign = atEnd ? 'right' : 'left';
   ink.textBaseline = 'middle';
-  const x = atEnd ? right - parseFloat(style.paddingRight) : left + parseFloat(style.paddingLeft);
+  const x = atEnd ? right - parseFloat(style.paddingRight) * scale :
+    left + parseFloat(style.paddingLeft) * scale;
   ink.fillText(entry.value.slice(0, 500), x, top + height / 2);
   ink.restore();
 }

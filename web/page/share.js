@@ -42,7 +42,8 @@ export class Share {
     } catch {
       copied = false;
     }
-    this.#panel.style.top = button ? `${button.offsetTop + button.offsetHeight + 6}px` : '0';
+    const from = this.#panel.parentElement.getBoundingClientRect().top;
+    this.#panel.style.top = button ? `${button.getBoundingClientRect().bottom - from + 6}px` : '0';
     this.#panel.hidden = false;
     if (!copied) {
       this.#field.focus({preventScroll: true});

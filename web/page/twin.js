@@ -122,6 +122,11 @@ const roles = {
     },
   },
 
+  note: {
+    make: () => make('p'),
+    update: (element, widget) => setText(element, widget.text),
+  },
+
   heading: {
     make: () => make('h2'),
     update: (element, widget) => setText(element, widget.text || widget.name),
@@ -132,6 +137,7 @@ const operable = new Set(['button', 'slider', 'number', 'text_field']);
 
 export class Twin {
   #container;
+  #scale = 1;
   #entries = new Map();  // by id: {element, widget}
 
   constructor(container) {
@@ -153,16 +159,26 @@ export class Twin {
     return [...this.#entries.values()].find(({widget}) => widget.role === role)?.element;
   }
 
+  /** @returns {number} where an element is on the stage, in CSS pixels */
+  top(element) {
+    return element.offsetTop * this.#scale;
+  }
+
   /** @returns {HTMLElement | undefined} the element of a role that covers a point of the stage */
   at(role, x, y) {
+    [x, y] = [x / this.#scale, y / this.#scale];
     for (const {element, widget: w} of this.#entries.values()) {
       if (w.role === role && x >= w.x && x < w.x + w.w && y >= w.y && y < w.y + w.h) return element;
     }
     return undefined;
   }
 
-  /** @param {object[]} widgets as the view describes them, in reading order */
-  update(widgets) {
+  /**
+   * @param {object[]} widgets as the view describes them, in reading order
+   * @param {number} scale CSS pixels a unit of their places
+   */
+  update(widgets, scale) {
+    this.#scale = scale;
     const focused = document.activeElement;
     const ids = new Set(widgets.map((widget) => widget.id));
     for (const id of this.#entries.keys()) if (!ids.has(id)) this.#remove(id);

@@ -5,6 +5,8 @@
 #include <imgui.h>
 #include <utility>
 
+#include "web/view/layout.hpp"
+
 namespace bloom::app {
 namespace {
 
@@ -19,11 +21,20 @@ int device_pixels(float css, float ratio) {
 }  // namespace
 
 Result<Renderer> App::start(Renderer renderer, const view::Environment& environment) {
-  environment_ = environment;
+  set_environment(environment);
   auto opened = window_.open(renderer, device_pixels(environment.width, environment.ratio),
-                             device_pixels(height_, environment.ratio));
+                             device_pixels(height_, environment_.ratio));
   if (opened) fit_fonts();
   return opened;
+}
+
+void App::set_environment(const view::Environment& environment) {
+  scale_ = view::page_scale(environment.width, environment.height, environment.ratio);
+  css_width_ = environment.width;
+  environment_ = environment;
+  environment_.width /= scale_;
+  environment_.height /= scale_;
+  environment_.ratio *= scale_;
 }
 
 Result<Renderer> App::restore_renderer(Renderer renderer) {
@@ -60,7 +71,7 @@ double App::frame(double now) {
 }
 
 view::Frame App::draw(double seconds_since_last) {
-  const int width = device_pixels(environment_.width, environment_.ratio);
+  const int width = device_pixels(css_width_, environment_.ratio / scale_);
   const int height = device_pixels(height_, environment_.ratio);
   window_.resize(width, height);
   ImGuiIO& io = ImGui::GetIO();
@@ -155,7 +166,8 @@ bool App::widgets_changed() {
 }
 
 void App::pointer(view::Pointer kind, float x, float y) {
-  view_.pointer(kind, x * environment_.ratio, y * environment_.ratio);
+  const float ratio = environment_.ratio / scale_;
+  view_.pointer(kind, x * ratio, y * ratio);
 }
 
 Result<std::uint8_t> App::load_begin(double total) {

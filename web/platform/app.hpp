@@ -23,10 +23,11 @@ class App {
  public:
   App() : view_(window_) {}
 
+  // Environments and pointers come in CSS pixels, whatever the page's scale.
   Result<Renderer> start(Renderer renderer, const view::Environment& environment);
   void lose_renderer() { window_.lose(); }
   Result<Renderer> restore_renderer(Renderer renderer);
-  void set_environment(const view::Environment& environment) { environment_ = environment; }
+  void set_environment(const view::Environment& environment);
 
   // Applies what the view asks for and draws, again while that changes the picture. Returns the
   // milliseconds until the next frame is needed: 0 at once, negative never.
@@ -47,7 +48,7 @@ class App {
   std::vector<view::Request> take_requests();  // since the last call
   bool widgets_changed();                      // since the last call
 
-  // The pointer, in CSS pixels from the canvas' top left.
+  // The pointer, from the canvas' top left.
   void pointer(view::Pointer kind, float x, float y);
 
   // A file of `total` bytes is loaded in slices.
@@ -55,7 +56,8 @@ class App {
   Result<std::uint8_t> load_feed(std::string_view bytes);
   std::vector<sim::Event> load_end(bool commit, double now);
 
-  float height() const { return height_; }  // CSS pixels
+  float height() const { return height_ * scale_; }  // CSS pixels
+  float scale() const { return scale_; }             // CSS pixels a unit of the described widgets
   Renderer renderer() const { return window_.renderer(); }
   const view::Environment& environment() const { return environment_; }
   sim::Simulator& simulator() { return simulator_; }
@@ -69,11 +71,13 @@ class App {
   sim::Simulator simulator_;
   Window window_;
   view::View view_;
-  view::Environment environment_;
+  view::Environment environment_;  // in units of the page
+  float css_width_ = 0;
+  float scale_ = 1;
   std::vector<sim::Event> events_;
   std::vector<view::Request> requests_;
   std::vector<view::Widget> reported_widgets_;
-  float height_ = 1;
+  float height_ = 1;  // in units of the page
   float font_ratio_ = 0;
   double load_total_ = 0;
 };

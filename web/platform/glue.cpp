@@ -123,11 +123,12 @@ void apply(const sim::Command& command) {
   reply(app->apply(command, emscripten_get_now()));
 }
 
-view::Environment environment(double width, double ratio, int dark, int reduced, int touch,
-                              int controls) {
+view::Environment environment(double width, double height, double ratio, int dark, int reduced,
+                              int touch, int controls) {
   view::Environment result;
   result.width =
       std::max(static_cast<float>(width), view::least_width);  // 0 where nothing is shown
+  result.height = static_cast<float>(height);
   result.ratio = static_cast<float>(ratio);
   result.dark = dark != 0;
   result.reduced_motion = reduced != 0;
@@ -156,27 +157,27 @@ EMSCRIPTEN_KEEPALIVE int bloom_output_size() {
 
 // Start and surroundings.
 
-EMSCRIPTEN_KEEPALIVE int bloom_start(int webgl, double width, double ratio, int dark, int reduced,
-                                     int touch, int controls) {
+EMSCRIPTEN_KEEPALIVE int bloom_start(int webgl, double width, double height, double ratio, int dark,
+                                     int reduced, int touch, int controls) {
   ImGui::CreateContext();
   ImGui::GetIO().IniFilename = nullptr;
   app = std::make_unique<App>();
   return succeed(app->start(webgl != 0 ? Renderer::webgl : Renderer::software,
-                            environment(width, ratio, dark, reduced, touch, controls)));
+                            environment(width, height, ratio, dark, reduced, touch, controls)));
 }
 
-EMSCRIPTEN_KEEPALIVE void bloom_environment(double width, double ratio, int dark, int reduced,
-                                            int touch, int controls) {
-  app->set_environment(environment(width, ratio, dark, reduced, touch, controls));
+EMSCRIPTEN_KEEPALIVE void bloom_environment(double width, double height, double ratio, int dark,
+                                            int reduced, int touch, int controls) {
+  app->set_environment(environment(width, height, ratio, dark, reduced, touch, controls));
 }
 
 EMSCRIPTEN_KEEPALIVE void bloom_lost() {
   app->lose_renderer();
 }
 
-EMSCRIPTEN_KEEPALIVE int bloom_restored(int webgl, double width, double ratio, int dark,
-                                        int reduced, int touch, int controls) {
-  app->set_environment(environment(width, ratio, dark, reduced, touch, controls));
+EMSCRIPTEN_KEEPALIVE int bloom_restored(int webgl, double width, double height, double ratio,
+                                        int dark, int reduced, int touch, int controls) {
+  app->set_environment(environment(width, height, ratio, dark, reduced, touch, controls));
   return succeed(app->restore_renderer(webgl != 0 ? Renderer::webgl : Renderer::software));
 }
 
@@ -192,6 +193,10 @@ EMSCRIPTEN_KEEPALIVE double bloom_measure(int frames) {
 
 EMSCRIPTEN_KEEPALIVE double bloom_height() {
   return static_cast<double>(app->height());
+}
+
+EMSCRIPTEN_KEEPALIVE double bloom_scale() {
+  return static_cast<double>(app->scale());
 }
 
 EMSCRIPTEN_KEEPALIVE int bloom_widgets_changed() {

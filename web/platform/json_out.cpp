@@ -164,6 +164,8 @@ std::string_view role_name(view::Role role) {
       return "table";
     case view::Role::heading:
       return "heading";
+    case view::Role::note:
+      return "note";
   }
   return "";
 }

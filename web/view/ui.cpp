@@ -17,6 +17,7 @@ Font font_of(Look look) {
       return Font::strong;
     case Look::quiet:
     case Look::segment:
+    case Look::link:
       return Font::small;
     default:
       return Font::body;
@@ -83,6 +84,8 @@ void Ui::button(const Rect& rect, const Button& button) {
     const Colour base = hovered ? mix(theme.set, theme.text, held ? 0.25f : 0.12f) : theme.set;
     painter.shape(rect, Shape::control, base);
     ink = theme.set_digit;
+  } else if (button.look == Look::link) {
+    ink = hovered ? mix(theme.set, theme.text, 0.4f) : theme.set;
   } else if (button.look != Look::quiet || hovered || on) {
     const Colour base = held ? theme.line : hovered ? theme.unset : theme.panel;
     painter.shape(rect, Shape::control, on ? mix(base, theme.set, 0.12f) : base);

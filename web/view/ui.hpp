@@ -16,7 +16,7 @@
 
 namespace bloom::view {
 
-enum class Look : std::uint8_t { normal, primary, quiet, segment };
+enum class Look : std::uint8_t { normal, primary, quiet, segment, link };
 
 struct Button {
   std::string_view id;
@@ -28,6 +28,7 @@ struct Button {
 };
 
 inline constexpr float quiet_padding = 10;  // around the label of a quiet button
+inline constexpr float small_padding = 12;  // of a small one
 
 struct Pointing {
   bool inside = false;
@@ -65,6 +66,7 @@ class Ui {
   void describe(Widget widget);
   // Where a widget of this frame is; none before it was described.
   std::optional<Rect> place_of(std::string_view id) const;
+  // Small words in a line of their own, cut where they are too long.
   void heading(std::string_view id, std::string_view text, const Rect& rect);
 
   // An area of the picture that reacts to the pointer without being a widget of its own.
@@ -72,6 +74,7 @@ class Ui {
 
   void input(Input input) { inputs_.push_back(std::move(input)); }
   float control_height() const { return touch ? 40.0f : 37.0f; }
+  float small_height() const { return touch ? 40.0f : 28.0f; }
 
   Painter& painter;
   Writer& writer;

@@ -2,7 +2,7 @@
 //
 // Knows no window, no clock and no page. All lengths inside are device pixels (ImGui's DisplaySize
 // too, with a framebuffer scale of 1), so that text and cells are sharp at any pixel ratio; what is
-// described to the page is in CSS pixels.
+// described to the page is in CSS pixels, or on a large page in units that are larger.
 #pragma once
 
 #include <cstdint>
@@ -27,9 +27,12 @@ enum class Pointer : std::uint8_t { move, down, up, leave };
 // Widgets keep their shapes from this width, and lie apart, reachable by finger, from 320.
 constexpr float least_width = 280;  // CSS pixels
 
+// Lengths are in units of the page: a CSS pixel on a screen of 1280 × 720, more on a larger one
+// (page_scale in layout.hpp). The platform converts.
 struct Environment {
-  float width = 960;  // CSS pixels, at least `least_width`
-  float ratio = 1;    // device pixels a CSS pixel
+  float width = 960;  // at least `least_width`
+  float height = 0;   // of the screen, 0 where the picture's own height decides: in a frame
+  float ratio = 1;    // device pixels a unit
   double now = 0;     // seconds, rising
   bool dark = false;
   bool reduced_motion = false;

@@ -19,6 +19,7 @@ enum class Role : std::uint8_t {
   log,         // a scrolling list; the page owns the scroll offset, the view draws the lines
   table,       // read only text for screen readers, rows separated by '\n', cells by '\t'
   heading,     // text
+  note,        // a sentence that stays as it is
 };
 
 struct Rect {  // CSS pixels from the top left of the canvas

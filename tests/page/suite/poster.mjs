@@ -9,7 +9,7 @@ const host = `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>
 const files = { 'host.html': host, 'host.css': 'body { margin: 0 }' };
 
 async function openHost(t) {
-  const page = await t.page({ width: 1300, height: 900 });
+  const page = await t.page({ width: 1620, height: 900 });
   const server = await t.serve({ files });
   await page.open(server.url('host.html'));
   return page;
@@ -27,7 +27,7 @@ const filters = [
   { n: '1_000', p: '1 in 100', keys: 'fig,date' },
   { n: 1000, p: 0.01, s: 7, scheme: 'enhanced', keys: 'fig,date,kiwi' },
 ];
-const widths = [320, 340, 375, 390, 430, 560, 700, 760, 900, 1200];
+const widths = [320, 340, 375, 390, 430, 560, 700, 760, 900, 1200, 1600];
 
 export default (define) => {
   const test = (name, body, options) => define(name, body, { sites: ['hosted'], ...options });
@@ -67,6 +67,7 @@ export default (define) => {
       const { drawn, bits } = await page.evaluate(async (attributes) => {
         const element = document.createElement('bloom-filter');
         for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, value);
+        element.style.width = '1264px';
         const gap = document.createElement('p');
         gap.style.height = '4000px';
         document.body.replaceChildren(gap, element);
@@ -77,10 +78,11 @@ export default (define) => {
           const [r, g, b] = context.getImageData(x, y, 1, 1).data;
           return r === 0x24 && g === 0x57 && b === 0xc5 ? 1 : 0;
         };
-        // The cells, 32 in a row, begin under the counters and the heading.
-        const top = 14 + 48 + 16 + 22;
-        const pitch = Math.floor(1240 / 32);
-        const left = Math.max(20, (element.clientWidth - 1200) / 2);
+        // The cells, 32 in a row, begin under the heading, beside the indices of the rows.
+        const top = 14 + 52;
+        const labels = 10 + 3 * 7;
+        const pitch = Math.floor((element.clientWidth - 32 - labels) / 32);
+        const left = 16 + labels;
         const drawn = Array.from({ length: 256 }, (_, bit) =>
           blue(left + bit % 32 * pitch + 3, top + Math.floor(bit / 32) * pitch + 3));
         return { drawn, bits: (await element.state()).bits };

@@ -15,100 +15,123 @@ const digits = (text) => text.length - (text.split(',').length - 1) / 2;
 
 /** The cells: as large as fits, else a window of them under an overview (web/view/grid/grid_shape.cpp). */
 function gridShape(m, width, height, ratio) {
-  const pitch = (columns) => floor(width * ratio / columns);
-  const room = (columns) => floor(floor(height * ratio) / pitch(columns));
-  const fits = (columns) => ceil(m / columns) <= room(columns);
+  const pixels = (length) => floor(length * ratio);
+  const pitch = (columns) => min(floor(pixels(width) / columns), pixels(72));
+  const whole = (columns, room) => min(pitch(columns), floor(pixels(room) / ceil(m / columns)));
   let fewest = 8;
-  while (pitch(fewest) > 44 * ratio) fewest *= 2;
+  while (pitch(fewest * 2) >= pixels(72)) fewest *= 2;
   let most = fewest;
-  while (pitch(most * 2) >= floor(6 * ratio)) most *= 2;
-  let columns = fewest;
-  while (columns < most && !fits(columns)) columns *= 2;
-  const whole = fits(columns);
-  if (!whole && most > fewest) columns = most / 2;
-  const cell = pitch(columns) / ratio;
-  const gap = max(1, round((cell < 14 ? 1 : 2) * ratio)) / ratio;
-  const rows = whole ? ceil(m / columns) : floor(room(columns) / 2);
-  const zooms = !whole || (cell < 20 && columns > fewest && rows > 1);
-  return {columns, cell, gap, whole, zooms, rows};
+  while (pitch(most * 2) >= pixels(6)) most *= 2;
+  const best = (room) => {
+    let columns = fewest;
+    for (let c = fewest; c <= most; c *= 2) if (whole(c, room) > whole(columns, room)) columns = c;
+    return columns;
+  };
+  let room = height;
+  if (whole(best(room), room) < pixels(20)) room -= 34;
+  let columns = best(room);
+  const fits = whole(columns, room) >= pixels(6);
+  if (!fits) columns = max(fewest, most / 2);
+  const device = fits ? whole(columns, room) : pitch(columns);
+  const cell = device / ratio;
+  const gap = max(1, round((cell < 14 ? 1 : cell < 36 ? 2 : 4) * ratio)) / ratio;
+  const all = ceil(m / columns);
+  const rows = fits ? all : min(all, max(1, floor(pixels(max(cell, height - 110)) / device)));
+  const zooms = rows < all || (cell < 20 && columns > fewest && all > 1);
+  return {columns, cell, gap, whole: rows === all, zooms, rows};
 }
 
 /**
  * @param {object} filter from filterOf, and with what poster.js finds out once it is there
  * @param {{width: number, ratio: number, touch: boolean, controls?: string}} host
- * @returns {{height: number, counters: number[][], grid: object, answer?: number[]}} the places of
+ * @returns {{scale: number, height: number, counters: number[][], grid: object, answer?: number[]}}
+ *     what a unit of the following is in CSS pixels; the height (in CSS pixels), and the places of
  *     the counters (x, y), of the cells and of the answer (x, y, width, height)
  */
-export function layout(filter, {width, ratio, touch, controls}) {
+export function layout(filter, host) {
+  const scale = max(1, floor(min(host.width / 1280, 3, 4 / host.ratio) * 8) / 8);
+  const [width, ratio] = [host.width / scale, host.ratio * scale];
+  const {touch, controls} = host;
   const {m, k, s, scheme, keys, check, filled = min(m, k * keys.length), different = k} = filter;
   const {verdict = keys.includes(check) ? 'PRESENT' : 'NOT'} = filter;
   const figure = controls === 'none';
   const full = !figure && controls !== 'min';
-  const wide = width >= 720;
-  const two = wide && !figure;
-  const inner = min(width, 1240) - 40;
-  const edge = max(20, (width - inner) / 2);
-  const control = touch ? 40 : 37;
-  const parts = {counters: []};
-
-  function counters(y) {
-    const measured = keys.length && m > 512;
-    const room = wide && full ? inner - 97 : wide ? inner - 24 : inner;
-    const rate = (filled / m) ** k;
-    let x = 0;
-    for (const [letters, least] of [
-      [0, 48],
-      [1.67 + 1.26 * digits(grouped(filled) + grouped(m)), 0],
-      [rate > 0 && rate < 1e-4 && (rate < 1e-15 ? 15.6 : 14.4), 97],  // “1 in 3.55 million”, narrow letters
-      [measured && 16, wide ? 145 : 97],  // “below 1 in 21,800”
-    ]) {
-      const needed = max(letters * 13.2, least);
-      const half = needed <= room / 2 - 4;
-      if (x && x + needed > room) {
-        x = 0;
-        y += 62;
-      }
-      parts.counters.push([edge + x, y]);
-      x += wide ? max(needed + 24, 118) : half ? room / 2 : room;
-    }
-    return y + 64 + (full && !wide && (touch ? 46 : 34));
-  }
+  const two = width >= 720 && !figure;
+  const inner = min(width, 1440) - (two ? 40 : 32);
+  const edge = (width - inner) / 2;
+  const small = touch ? 40 : 28;
+  const parts = {scale, counters: []};
+  const offers = full && !keys.length && !check;
 
   // Each takes a place and returns its height.
-  const keyRow = (x, y, w) => control + full * (control + 10 + (w < 272 && control + 8));
+  const title = (x, y, w) => (touch ? 30 : 26) + 20 * (1 + (w < 300));
+  const keyRow = () => (touch ? 40 : 37);
   const answer = (x, y, w) => {
     const letters = check ? check.length + {NOT: 58, PRESENT: 75.8, MAYBE: 93}[verdict] :
-      keys.length ? 50 : 64;
-    const height = max(56, ceil(letters * 7 / (w - 30)) * 20 + 16);
+      keys.length ? 50 : offers ? 39 : 26;
+    const words = ceil(letters * 7 / (w - 30)) * 20;
+    const rows = offers && w < 191 ? 2 : 1;
+    const height = max(full ? 48 + small : 56, words + 20 + offers * (8 + rows * (small + 8) - 8));
     parts.answer = [x, y, w, height];
     return height;
   };
-  const explanation = (x, y, w) => (keys[0] || check) &&
+  const actions = () => small;
+  const counters = (x, y, w) => {
+    const measured = keys.length && m > 512;
+    const rate = (filled / m) ** k;
+    const rates = !rate ? 3.4 : rate >= 1e-4 ? 6.4 : rate < 1e-15 ? 15.6 : 14.4;  // “1 in 3.55 million”
+    const values = [
+      [0, 49],
+      [1.67 + 1.26 * digits(grouped(filled) + grouped(m)), 34],
+      [rates, 37],
+      measured ? [16, 75] : [rates, 52],  // “below 1 in 21,800”
+    ].map(([letters, least]) => [letters * 13.2, least]);
+    const quarter = w / 4;
+    const needed = values.map(([value, least]) => max(value, least));
+    const between = () => (w - needed.reduce((sum, each) => sum + each)) / 3;
+    values.forEach(([value, least], i) => {
+      if (between() < 12 && needed[i] > quarter) needed[i] = max(value * 0.72, least);
+    });
+    const row = between() >= 12;
+    const quarters = needed.every((each) => each <= quarter - 12);
+    let [left, top] = [0, y];
+    values.forEach(([value, least], i) => {
+      const wide = row ? needed[i] : max(value, least);
+      if (left && left + wide > w + 0.01) [left, top] = [0, top + 62];
+      parts.counters.push([x + left, top]);
+      left += quarters ? quarter : row ? wide + min(30, between()) : wide <= w / 2 - 12 ? w / 2 : w;
+    });
+    return top + 48 + full * (touch ? 40 : 26) - y;
+  };
+  const explanation = () => (keys[0] || check) &&
     62 + 23 * (k + 1) + 23 * (different < k) + 23 * (scheme !== 'independent' && (m & m - 1) > 0);
   const knobs = (x, y, w) => (w < 460 && (touch || !two) ? 168 : touch ? 88 : 72) +
     (touch ? 44 : 32) + 24 * (w < 360) + 32 * (s > 0);
   const recent = () => (touch ? 44 : 30) + 25 * min(12, max(4, keys.length + !!check));
   const grid = (x, y, w) => {
-    const shape = gridShape(m, w, two ? 540 : 480, ratio);
-    const title = `Bit array · ${grouped(m)} bits`;
-    let top = y + 22;
-    if (shape.zooms && !figure) top += (touch ? 24 : 8) + 20 * (digits(grouped(m)) * 7.8 + 253 > w);
+    const labels = 10 + 7 * digits(grouped(m - 1));
+    const shape = gridShape(m, w - labels, 576, ratio);
+    const words = `Bit array · ${grouped(m)} bits`;
+    let top = y;
+    if (shape.zooms && !figure) top += (touch ? 44 : 30) + 20 * (digits(grouped(m)) * 7.8 + 251 > w);
     if (!shape.whole) top += 74;
-    parts.grid = {...shape, title, x, y, w, top};
-    return top + shape.rows * shape.cell - shape.gap + 24 - y;
+    top = round((top + 52) * ratio) / ratio;
+    parts.grid = {...shape, words, x, y, w, top, left: x + labels};
+    return top + shape.rows * shape.cell - shape.gap + 26 - y;
   };
 
-  const start = counters(14);
-  const share = two ? (inner - 24) * 0.556 : inner;
-  const columns = [[edge, start, share], [edge + share + 24, start, inner - share - 24]];
-  for (const [column, panel, shown] of [
-    [1, keyRow, !figure], [1, answer, !figure], [0, grid, 1], [0, explanation, full], [1, knobs, full],
-    [1, recent, !figure],
-  ]) {
-    const place = columns[two ? column : 0];
+  const share = two ? floor((inner - 40) * 0.54) : inner;
+  const columns = [[edge, 14, share], [edge + share + 40, 14, inner - share - 40]];
+  const panels = two ? [[0, grid], [0, explanation, 1], [1, title, 1], [1, keyRow], [1, answer],
+    [1, actions, 1], [1, counters], [1, knobs, 1], [1, recent]] :
+    [[0, title, 1], [0, keyRow, !figure], [0, answer, !figure], [0, grid], [0, counters],
+      [0, actions, 1], [0, knobs, 1], [0, explanation, 1], [0, recent, !figure]];
+  for (const [column, panel, most] of panels) {
+    const place = columns[column];
+    const shown = most === undefined || most === true || (most === 1 && full);
     const taken = shown && panel(...place);
-    if (taken) place[1] += taken + 16;
+    if (taken) place[1] += taken + 14;
   }
-  parts.height = ceil(max(columns[0][1], columns[1][1])) + 4;
+  parts.height = ceil(max(columns[0][1], columns[1][1]) + 6) * scale;
   return parts;
 }

@@ -93,12 +93,12 @@ function findOut(filter) {
 function paint(canvas, filter, host, dark) {
   const found = findOut(filter);
   const {m, k, keys, bits} = found;
-  const {height, counters, answer, grid} = layout(found, host);
+  const {scale, height, counters, answer, grid} = layout(found, host);
   canvas.width = host.width * host.ratio;
   canvas.height = height * host.ratio;
   canvas.style.height = `${height}px`;
   const context = canvas.getContext('2d', {willReadFrequently: true});  // else WebKitGTK prints it black
-  context.scale(host.ratio, host.ratio);
+  context.scale(host.ratio * scale, host.ratio * scale);
 
   const [background, panel, text, muted, unset, set] = dark ? night : light;
   const fill = (colour, ...rectangle) => {
@@ -124,17 +124,18 @@ function paint(canvas, filter, host, dark) {
   });
   if (answer) fill(panel, ...answer);
 
-  const {title, x, y, w, top, whole, columns, rows, cell, gap} = grid;
-  write(title, x, y + 12, muted, '600 12');
-  if (!whole) fill(unset, x, top - 74, w, 64);
+  const {words, x, y, w, top, left: start, whole, columns, rows, cell, gap} = grid;
+  write(words, x, y + 16, muted, '600 12');
+  if (!whole) fill(unset, x, top - 126, w, 64);
   const side = cell - gap;
   for (let bit = 0; bit < Math.min(m, columns * rows); bit += 1) {
     const on = bits.has(bit);
-    const left = x + bit % columns * cell;
+    const left = start + bit % columns * cell;
     const row = top + Math.floor(bit / columns) * cell;
     fill(on ? set : unset, left, row, side, side);
     if (cell >= 20) {
-      write(on ? 1 : 0, left + side / 2, row + side / 2 + 4, on ? background : muted, 12, 'center');
+      const em = cell < 34 ? 12 : cell < 54 ? 16 : 23;
+      write(on ? 1 : 0, left + side / 2, row + side / 2 + em * 0.36, on ? background : muted, em, 'center');
     }
   }
 }

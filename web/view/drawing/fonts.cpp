@@ -19,17 +19,27 @@ constexpr float mono_line = 1.32f;
 struct Face {
   float em;
   float line;
-  bool all_scripts;  // else Latin only: what captions and numbers are written in
   std::span<const unsigned char> (*data)();
+  const ImWchar* characters;
 };
 
+constexpr std::array<ImWchar, 5> latin{0x20, 0x17F, 0x2010, 0x2044, 0};  // captions and numbers
+constexpr std::array<ImWchar, 13> all{0x20,   0x17F,  0x370,  0x52F,  0x1E00, 0x1EFF, 0x2010,
+                                      0x20BF, 0x2190, 0x2265, 0x2400, 0x2426, 0};
+constexpr std::array<ImWchar, 3> ascii{0x20, 0x7E, 0};
+constexpr std::array<ImWchar, 3> bits{'0', '1', 0};
+
 constexpr std::array<Face, font_count> faces{{
-    {15, inter_line, true, inter_regular},
-    {15, inter_line, true, inter_semibold},
-    {12.5f, inter_line, true, inter_regular},
-    {12, inter_line, true, inter_semibold},
-    {25, inter_line, false, inter_semibold},
-    {13, mono_line, true, mono_regular},
+    {15, inter_line, inter_regular, all.data()},
+    {15, inter_line, inter_semibold, all.data()},
+    {12.5f, inter_line, inter_regular, all.data()},
+    {12, inter_line, inter_semibold, all.data()},
+    {25, inter_line, inter_semibold, latin.data()},
+    {18, inter_line, inter_semibold, ascii.data()},
+    {11, inter_line, inter_regular, ascii.data()},
+    {17, mono_line, mono_regular, bits.data()},
+    {24, mono_line, mono_regular, bits.data()},
+    {13, mono_line, mono_regular, all.data()},
 }};
 
 struct ShapeSize {
@@ -39,15 +49,15 @@ struct ShapeSize {
 constexpr std::array<ShapeSize, shape_count> shapes{{
     {3, 0},
     {6, 0},
+    {6, 0},
     {6, 1},
     {5, 2},
+    {9, 2},
     {9, 0},
     {9, 1},
+    {14, 0},
+    {14, 1.5f},
 }};
-
-constexpr std::array<ImWchar, 5> latin{0x20, 0x17F, 0x2010, 0x2044, 0};
-constexpr std::array<ImWchar, 13> all{0x20,   0x17F,  0x370,  0x52F,  0x1E00, 0x1EFF, 0x2010,
-                                      0x20BF, 0x2190, 0x2265, 0x2400, 0x2426, 0};
 
 Glyph copy_glyph(const ImFontAtlas& atlas, const ImFont& font, ImWchar character) {
   Glyph glyph;
@@ -69,8 +79,16 @@ Glyph copy_glyph(const ImFontAtlas& atlas, const ImFont& font, ImWchar character
 
 }  // namespace
 
+Font digit_font(float side) {
+  return side >= 54 ? Font::large_cell : side >= 34 ? Font::cell : Font::mono;
+}
+
 float font_size(Font which) {
   return faces[static_cast<std::size_t>(which)].em;
+}
+
+const Glyph& Fonts::digit(Font font, bool one) const {
+  return digits_[static_cast<std::size_t>(font)][one ? 1 : 0];
 }
 
 void Fonts::load(float ratio) {
@@ -89,10 +107,9 @@ void Fonts::load(float ratio) {
     config.PixelSnapH = true;
     const std::span<const unsigned char> data = face.data();
     // ImGui asks for a mutable pointer and, not owning the data, only reads it.
-    fonts_[i] = atlas.AddFontFromMemoryTTF(const_cast<unsigned char*>(data.data()),
-                                           static_cast<int>(data.size()),
-                                           std::round(face.em * face.line * ratio), &config,
-                                           face.all_scripts ? all.data() : latin.data());
+    fonts_[i] = atlas.AddFontFromMemoryTTF(
+        const_cast<unsigned char*>(data.data()), static_cast<int>(data.size()),
+        std::round(face.em * face.line * ratio), &config, face.characters);
   }
 
   std::array<int, shape_count> patches{};
@@ -114,8 +131,11 @@ void Fonts::load(float ratio) {
     corners.u = static_cast<float>(place.X) * corners.du;
     corners.v = static_cast<float>(place.Y) * corners.dv;
   }
-  for (const bool one : {false, true}) {
-    digits_[one ? 1 : 0] = copy_glyph(atlas, *font(Font::mono), one ? '1' : '0');
+  for (const Font each : {Font::mono, Font::cell, Font::large_cell}) {
+    for (const bool one : {false, true}) {
+      digits_[static_cast<std::size_t>(each)][one ? 1 : 0] =
+          copy_glyph(atlas, *font(each), one ? '1' : '0');
+    }
   }
 }
 

@@ -17,20 +17,28 @@ enum class Font : std::uint8_t {
   small,         // captions
   small_strong,  // headings
   number,        // the counters
-  mono,          // digits and keys
+  title,         // the name of the page
+  label,         // indices beside the cells and in them
+  cell,          // digits of cells that are large, and larger
+  large_cell,
+  mono,  // digits and keys
 };
-inline constexpr std::size_t font_count = 6;
+inline constexpr std::size_t font_count = 10;
 
 // Filled discs and circles that give rectangles their corners; radius and stroke in CSS pixels.
 enum class Shape : std::uint8_t {
   cell,          // radius 3
+  large_cell,    // radius 6
   control,       // radius 6
   control_line,  // radius 6, stroke 1
   ring,          // radius 5, stroke 2
+  large_ring,    // radius 9, stroke 2
   knob,          // radius 9
   pill_line,     // radius 9, stroke 1
+  name,          // radius 14
+  name_line,     // radius 14, stroke 1.5
 };
-inline constexpr std::size_t shape_count = 6;
+inline constexpr std::size_t shape_count = 10;
 
 struct Corners {
   int radius = 0;        // device pixels; the patch is 2 · radius square
@@ -53,14 +61,17 @@ class Fonts {
   float ratio() const { return ratio_; }
   ImFont* font(Font which) const { return fonts_[static_cast<std::size_t>(which)]; }
   const Corners& corners(Shape which) const { return corners_[static_cast<std::size_t>(which)]; }
-  const Glyph& digit(bool one) const { return digits_[one ? 1 : 0]; }  // of Font::mono
+  const Glyph& digit(Font font, bool one) const;  // of mono, cell or large_cell
 
  private:
   float ratio_ = 0;
   std::array<ImFont*, font_count> fonts_{};
   std::array<Corners, shape_count> corners_{};
-  std::array<Glyph, 2> digits_;
+  std::array<std::array<Glyph, 2>, font_count> digits_;
 };
+
+// The font of the digit in a cell of this size.
+Font digit_font(float side);
 
 // The size of a font in CSS pixels, as CSS means it (the em).
 float font_size(Font which);

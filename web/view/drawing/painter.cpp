@@ -100,6 +100,25 @@ float Painter::text_width(Font font, std::string_view text) const {
   return size.x / ratio();
 }
 
+void Painter::curve(std::span<const Point> points, float stroke, Colour colour) {
+  for (const Point& point : points) list_.PathLineTo({point.x * ratio(), point.y * ratio()});
+  list_.PathStroke(colour, 0, stroke * ratio());
+}
+
+void Painter::digit(Font font, const Rect& cell, Colour colour, bool one) {
+  const ImFontGlyph* glyph = fonts_.font(font)->FindGlyphNoFallback(one ? '1' : '0');
+  const Glyph& size = fonts_.digit(font, one);
+  if (glyph == nullptr) return;
+  const Box box = snapped(cell, ratio());
+  const float left =
+      box.left + std::floor((box.right - box.left - static_cast<float>(size.width)) / 2);
+  const float top =
+      box.top + std::floor((box.bottom - box.top - static_cast<float>(size.height)) / 2);
+  list_.AddImage(ImGui::GetIO().Fonts->TexID, {left, top},
+                 {left + static_cast<float>(size.width), top + static_cast<float>(size.height)},
+                 {glyph->U0, glyph->V0}, {glyph->U1, glyph->V1}, colour);
+}
+
 void Painter::push_clip(const Rect& rect) {
   const Box box = snapped(rect, ratio());
   list_.PushClipRect({box.left, box.top}, {box.right, box.bottom}, true);

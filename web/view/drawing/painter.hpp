@@ -1,7 +1,8 @@
-// Draws in CSS pixels onto ImGui's draw list, snapped to device pixels: only text, pictures and
-// plain rectangles, which SDL's software renderer copies instead of filling triangles.
+// Draws in CSS pixels onto ImGui's draw list, snapped to device pixels: but for curves only text,
+// pictures and plain rectangles, which SDL's software renderer copies instead of filling triangles.
 #pragma once
 
+#include <span>
 #include <string_view>
 
 #include "web/view/drawing/fonts.hpp"
@@ -12,6 +13,10 @@
 struct ImDrawList;
 
 namespace bloom::view {
+
+struct Point {  // CSS pixels
+  float x = 0, y = 0;
+};
 
 class Painter {
  public:
@@ -28,6 +33,11 @@ class Painter {
   // Characters that the font lacks are not drawn: see script.hpp.
   void text(Font font, float x, float y, float height, Colour colour, std::string_view text);
   float text_width(Font font, std::string_view text) const;
+
+  // A line through the points, with smooth edges.
+  void curve(std::span<const Point> points, float stroke, Colour colour);
+  // The digit of a cell, in its middle to the pixel.
+  void digit(Font font, const Rect& cell, Colour colour, bool one);
 
   void push_clip(const Rect& rect);
   void pop_clip();

@@ -2,10 +2,14 @@
 
 #include <algorithm>
 
+#include "web/view/drawing/format.hpp"
+#include "web/view/grid/key_lines.hpp"
 #include "web/view/panels/verdict.hpp"
 
 namespace bloom::view {
 namespace {
+
+constexpr std::size_t shown_characters = 40;
 
 Rect grown(const Rect& rect, float by) {
   return {rect.x - by, rect.y - by, rect.width + 2 * by, rect.height + 2 * by};
@@ -20,21 +24,31 @@ class Marker {
   void cell(std::uint32_t bit, bool one, Colour colour, Colour digit) {
     const Rect rect = place(bit);
     if (shape_.radius > 0) {
-      ui_.painter.shape(rect, Shape::cell, colour);
+      ui_.painter.shape(rect, shape_.large ? Shape::large_cell : Shape::cell, colour);
     } else {
       ui_.painter.fill(rect, colour);
     }
+    this->digit(bit, one, digit);
+  }
+
+  void digit(std::uint32_t bit, bool one, Colour colour) {
     if (!shape_.digits) return;
-    const std::string_view text = one ? "1" : "0";
-    const float width = ui_.painter.text_width(Font::mono, text);
-    ui_.painter.text(Font::mono, rect.x + (rect.width - width) / 2, rect.y, rect.height, digit,
-                     text);
+    const float pitch = static_cast<float>(shape_.pitch) / ui_.painter.ratio();
+    ui_.painter.digit(digit_font(pitch), place(bit), colour, one);
+  }
+
+  // In the corner of a large cell.
+  void index(std::uint32_t bit, Colour colour) {
+    if (!shape_.large) return;
+    const Rect rect = place(bit);
+    ui_.painter.text(Font::label, rect.x + 5, rect.y + 2, 14, colour, grouped(bit));
   }
 
   void ring(std::uint32_t bit, Colour colour, float distance = 2) {
     const Rect rect = place(bit);
     if (shape_.radius > 0) {
-      ui_.painter.shape(grown(rect, distance), Shape::ring, colour);
+      ui_.painter.shape(grown(rect, distance), shape_.large ? Shape::large_ring : Shape::ring,
+                        colour);
     } else {
       ui_.painter.frame(grown(rect, distance / 2), 1, colour);
     }
@@ -57,6 +71,38 @@ const sim::LogEntry* linked_line(const Context& context) {
     return entry.id == *context.session.link.line;
   });
   return found != log.end() ? &*found : nullptr;
+}
+
+// A probe in sight, and how it looks now.
+struct Seen {
+  std::uint32_t bit;
+  Mark mark;
+  Glow glow;
+  Colour ink;
+};
+
+std::vector<Seen> seen_probes(const Context& context, const GridShape& shape) {
+  const Animation& animation = context.session.animation;
+  const Environment& environment = context.environment;
+  std::vector<Seen> seen;
+  for (std::size_t i = 0; i < animation.probes().size(); ++i) {
+    const Probe& probe = animation.probes()[i];
+    if (!shape.shows(probe.position)) continue;
+    seen.push_back({probe.position, probe.mark,
+                    animation.glow(i, environment.now, environment.reduced_motion),
+                    ring_colour(context, probe.mark)});
+  }
+  return seen;
+}
+
+// Around the key's name: the verdict's, or of an insert that of its cells.
+Colour key_colour(const Context& context) {
+  const Animation& animation = context.session.animation;
+  if (animation.check()) return verdict_colour(context.ui.theme, animation.verdict());
+  const auto probes = animation.probes();
+  const bool flips = std::any_of(probes.begin(), probes.end(),
+                                 [](const Probe& probe) { return probe.mark == Mark::flip; });
+  return ring_colour(context, flips ? Mark::flip : Mark::kept);
 }
 
 }  // namespace
@@ -87,41 +133,68 @@ Rect cell_rect(const GridShape& shape, const Rect& origin, float ratio, std::uin
           side, side};
 }
 
-void draw_cell_marks(Context& context, const GridShape& shape, const Rect& origin) {
+void draw_cell_marks(Context& context, const GridShape& shape, const Rect& origin,
+                     const Rect& band) {
   const Theme& theme = context.ui.theme;
   const Session& session = context.session;
-  const Environment& environment = context.environment;
+  const Animation& animation = session.animation;
   Marker marker(context, shape, origin);
 
   // While a line of Recent is pointed at, its cells are shown instead.
-  const sim::LogEntry* line = linked_line(context);
-  const std::span<const Probe> probes = session.animation.probes();
-  for (std::size_t i = 0; i < probes.size(); ++i) {
-    const Probe& probe = probes[i];
-    if (!shape.shows(probe.position)) continue;
-    const Glow glow = session.animation.glow(i, environment.now, environment.reduced_motion);
-    if (glow.before > 0) {
-      marker.cell(probe.position, false, theme.unset, theme.unset_digit);
-    } else if (glow.fresh > 0) {
-      marker.cell(probe.position, true, mix(theme.set, theme.fresh, glow.fresh), theme.set_digit);
+  const sim::LogEntry* linked = linked_line(context);
+  std::vector<Seen> seen;
+  KeyLines lines;
+  if (linked == nullptr) {
+    seen = seen_probes(context, shape);
+    if (animation.ringed() && !animation.probes().empty()) {
+      lines = {visible_key(animation.key(), shown_characters), key_colour(context), {}};
     }
-    if (glow.ring <= 0 || line != nullptr) continue;
-    const Colour ink = mix(theme.background, ring_colour(context, probe.mark), glow.ring);
-    const bool read = probe.mark == Mark::one || probe.mark == Mark::reason;
-    marker.ring(probe.position, read ? theme.background : ink);
-    // The gap sets a ring apart from a cell of its colour. The 0 that decided stands out by a
-    // second ring, what came after it stands back.
-    if (read) marker.ring(probe.position, ink, 4);
-    if (probe.mark == Mark::reason) marker.ring(probe.position, ink, 6);
+  } else if (const auto places = context.state.positions(*linked); !places.empty()) {
+    lines = {visible_key(linked->key, shown_characters), theme.muted, {}};
+    for (const std::uint32_t bit : places) {
+      if (shape.shows(bit)) lines.lines.push_back({marker.place(bit), theme.muted, 1});
+    }
+  }
+  for (const Seen& each : seen) {
+    if (each.glow.before > 0) {
+      marker.cell(each.bit, false, theme.unset, theme.unset_digit);
+    } else if (each.glow.fresh > 0) {
+      marker.cell(each.bit, true, mix(theme.set, theme.fresh, each.glow.fresh), theme.set_digit);
+    }
+    if (each.glow.line > 0) {
+      lines.lines.push_back({marker.place(each.bit), each.ink, each.glow.line});
+    }
+  }
+  if (!lines.key.empty()) {
+    for (const std::uint32_t bit : draw_key_lines(context.ui, lines, shape, origin, band)) {
+      const bool before = std::any_of(seen.begin(), seen.end(), [&](const Seen& each) {
+        return each.bit == bit && each.glow.before > 0;
+      });
+      const bool one = context.state.bit(bit) && !before;
+      marker.digit(bit, one, one ? theme.set_digit : theme.unset_digit);
+    }
   }
 
-  if (line != nullptr) {
-    for (const std::uint32_t bit : context.state.positions(*line)) {
+  for (const Seen& each : seen) {
+    if (each.glow.ring <= 0) continue;
+    const bool one = context.state.bit(each.bit) && each.glow.before <= 0;
+    marker.index(each.bit, one ? theme.set_digit : theme.unset_digit);
+    const Colour ink = mix(theme.background, each.ink, each.glow.ring);
+    const bool read = each.mark == Mark::one || each.mark == Mark::reason;
+    marker.ring(each.bit, read ? theme.background : ink);
+    // The gap sets a ring apart from a cell of its colour. The 0 that decided stands out by a
+    // second ring, what came after it stands back.
+    if (read) marker.ring(each.bit, ink, 4);
+    if (each.mark == Mark::reason) marker.ring(each.bit, ink, 6);
+  }
+  if (linked != nullptr) {
+    for (const std::uint32_t bit : context.state.positions(*linked)) {
       if (shape.shows(bit)) marker.ring(bit, theme.muted);
     }
   }
-  if (session.link.bit && shape.shows(*session.link.bit))
+  if (session.link.bit && shape.shows(*session.link.bit)) {
     marker.ring(*session.link.bit, theme.muted);
+  }
 }
 
 }  // namespace bloom::view

@@ -1,5 +1,5 @@
-// What is drawn over single cells: the rings and flips of the last operation, and what is pointed
-// at.
+// What is drawn over single cells: the rings and flips of the last operation, the lines from its
+// key, and what is pointed at.
 #pragma once
 
 #include "web/view/grid/grid_shape.hpp"
@@ -7,8 +7,9 @@
 
 namespace bloom::view {
 
-// `origin` is the top left of the grid, in CSS pixels.
-void draw_cell_marks(Context& context, const GridShape& shape, const Rect& origin);
+// `origin` is the top left of the grid; in the band above it there is room for the key's name.
+void draw_cell_marks(Context& context, const GridShape& shape, const Rect& origin,
+                     const Rect& band);
 
 // Of an insert: fresh where a bit flipped, else the ring's; of a check the colour of its verdict.
 Colour ring_colour(const Context& context, Mark mark);

@@ -45,6 +45,7 @@ void GridImage::forget() {
 void GridImage::make_stamps(const Theme& theme, const Fonts& fonts) {
   const int pitch = shape_.pitch;
   const int side = pitch - shape_.gap;
+  const Font font = digit_font(static_cast<float>(pitch) / fonts.ratio());
   for (const bool one : {false, true}) {
     std::vector<Colour>& stamp = stamps_[one ? 1 : 0];
     stamp.assign(static_cast<std::size_t>(pitch * pitch), theme.background);
@@ -55,7 +56,7 @@ void GridImage::make_stamps(const Theme& theme, const Fonts& fonts) {
             mix(theme.background, colour, cell_coverage(x, y, side, shape_.radius));
       }
     }
-    const Glyph& digit = fonts.digit(one);
+    const Glyph& digit = fonts.digit(font, one);
     if (shape_.digits && digit.width < side && digit.height < side) {
       draw_glyph(stamp, pitch, side, digit, one ? theme.set_digit : theme.unset_digit);
     }

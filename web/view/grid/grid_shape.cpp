@@ -6,14 +6,16 @@
 namespace bloom::view {
 namespace {
 
-constexpr float largest_pitch = 44;  // CSS pixels
+constexpr float largest_pitch = 72;
 constexpr float smallest_pitch = 6;
 constexpr float digit_pitch = 20;
+constexpr float rounded_pitch = 9;
+constexpr float round_pitch = 14;
+constexpr float large_pitch = 36;
 constexpr std::uint32_t fewest_columns = 8;
-
-int pitch_of(std::uint32_t columns, float width, float ratio) {
-  return static_cast<int>(std::floor(width * ratio / static_cast<float>(columns)));
-}
+// What lies above the cells where they are small or not all in sight.
+constexpr float zoom_room = 34;
+constexpr float overview_room = 76;
 
 std::uint32_t rows_of(std::uint32_t bits, std::uint32_t columns) {
   return bits / columns + (bits % columns != 0 ? 1 : 0);
@@ -37,22 +39,36 @@ std::optional<std::uint32_t> GridShape::bit_at(float x, float y) const {
 }
 
 GridShape shape_grid(std::uint32_t bits, float width, float height, float ratio, GridView& view) {
-  const float smallest = std::floor(smallest_pitch * ratio);
-  std::uint32_t fewest = fewest_columns;  // columns with the largest cells
-  while (static_cast<float>(pitch_of(fewest, width, ratio)) > largest_pitch * ratio) fewest *= 2;
-  std::uint32_t most = fewest;  // columns with the smallest cells
-  while (static_cast<float>(pitch_of(most * 2, width, ratio)) >= smallest) most *= 2;
-
-  const auto rows_in = [&](std::uint32_t columns) {
-    const auto rows = static_cast<std::uint32_t>(std::floor(height * ratio)) /
-                      static_cast<std::uint32_t>(pitch_of(columns, width, ratio));
-    return std::max(rows, 1u);
+  const auto pixels = [&](float length) { return static_cast<int>(std::floor(length * ratio)); };
+  const auto pitch_of = [&](std::uint32_t columns) {  // as wide as there is room
+    return std::min(pixels(width) / static_cast<int>(columns), pixels(largest_pitch));
   };
+  const auto whole_pitch = [&](std::uint32_t columns, float room) {  // with all rows in sight
+    const std::uint32_t rows = rows_of(bits, columns);
+    const auto tall = static_cast<std::uint32_t>(pixels(room)) / rows;
+    return std::min(pitch_of(columns), static_cast<int>(tall));
+  };
+  std::uint32_t fewest = fewest_columns;  // columns with the largest cells
+  while (pitch_of(fewest * 2) >= pixels(largest_pitch)) fewest *= 2;
+  std::uint32_t most = fewest;  // columns with the smallest cells
+  while (pitch_of(most * 2) >= pixels(smallest_pitch)) most *= 2;
+
   // The largest cells with which the whole array fits; else cells of a middle size, in a window.
-  std::uint32_t fitting = fewest;
-  while (fitting < most && rows_of(bits, fitting) > rows_in(fitting)) fitting *= 2;
-  const bool fits = rows_of(bits, fitting) <= rows_in(fitting);
-  if (!fits && most > fewest) fitting = most / 2;
+  const auto best_columns = [&](float room) {
+    std::uint32_t best = fewest;
+    for (std::uint32_t columns = fewest; columns <= most; columns *= 2) {
+      if (whole_pitch(columns, room) > whole_pitch(best, room)) best = columns;
+    }
+    return best;
+  };
+  float room = height;
+  std::uint32_t fitting = best_columns(room);
+  if (whole_pitch(fitting, room) < pixels(digit_pitch)) {
+    room = height - zoom_room;
+    fitting = best_columns(room);
+  }
+  const bool fits = whole_pitch(fitting, room) >= pixels(smallest_pitch);
+  if (!fits) fitting = std::max(fewest, most / 2);
 
   std::uint32_t columns = fitting;
   int zoom = 0;
@@ -64,17 +80,23 @@ GridShape shape_grid(std::uint32_t bits, float width, float height, float ratio,
   shape.bits = bits;
   shape.columns = columns;
   shape.rows = rows_of(bits, columns);
-  shape.pitch = pitch_of(columns, width, ratio);
+  const bool whole = fits && columns == fitting;
+  shape.pitch = whole ? whole_pitch(columns, room) : pitch_of(columns);
   const float pitch = static_cast<float>(shape.pitch) / ratio;
-  shape.gap = std::max(1, static_cast<int>(std::lround((pitch >= 14 ? 2.0f : 1.0f) * ratio)));
-  shape.radius = static_cast<int>(std::lround((pitch >= 14  ? 3.0f
-                                               : pitch >= 9 ? 1.5f
-                                                            : 0) *
-                                              ratio));
+  const auto by_size = [&](float large, float round, float rounded, float small) {
+    const float length = pitch >= large_pitch     ? large
+                         : pitch >= round_pitch   ? round
+                         : pitch >= rounded_pitch ? rounded
+                                                  : small;
+    return static_cast<int>(std::lround(length * ratio));
+  };
+  shape.gap = std::max(1, by_size(4, 2, 1, 1));
+  shape.radius = by_size(6, 3, 1.5f, 0);
+  shape.large = pitch >= large_pitch;
   shape.digits = pitch >= digit_pitch;
-  // A window leaves room for the overview above it.
-  const bool whole = shape.rows <= rows_in(columns);
-  shape.visible_rows = whole ? shape.rows : std::max(1u, rows_in(columns) / 2);
+  const float window = std::max(pitch, height - zoom_room - overview_room);
+  const auto rows_in = static_cast<std::uint32_t>(pixels(window) / shape.pitch);
+  shape.visible_rows = whole ? shape.rows : std::min(shape.rows, std::max(1u, rows_in));
   shape.first_row = std::min(view.first_bit / columns, shape.rows - shape.visible_rows);
   view.first_bit = shape.first_bit();
   shape.can_zoom_in = columns > fewest && shape.rows > 1;

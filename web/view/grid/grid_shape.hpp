@@ -17,9 +17,10 @@ struct GridShape {
   std::uint32_t columns = 0;  // a power of two
   std::uint32_t rows = 0;     // of the whole array
   std::uint32_t first_row = 0, visible_rows = 0;
-  int pitch = 0;   // device pixels from cell to cell
-  int gap = 0;     // device pixels between cells
-  int radius = 0;  // of a cell's corners, device pixels
+  int pitch = 0;       // device pixels from cell to cell
+  int gap = 0;         // device pixels between cells
+  int radius = 0;      // of a cell's corners, device pixels
+  bool large = false;  // the cells have room for more than their digit
   bool digits = false;
   bool can_zoom_in = false, can_zoom_out = false;
 
@@ -34,8 +35,8 @@ struct GridShape {
   friend bool operator==(const GridShape&, const GridShape&) = default;
 };
 
-// The shape for an array of `bits` in a space of CSS pixels. Moves the view into
-// their range.
+// The shape for an array of `bits` in a space of page units, with what lies above the cells where
+// not all are in sight. Moves the view into their range.
 GridShape shape_grid(std::uint32_t bits, float width, float height, float ratio, GridView& view);
 
 }  // namespace bloom::view

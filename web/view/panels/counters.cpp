@@ -18,9 +18,8 @@ namespace {
 constexpr float value_height = 28;
 constexpr float caption_height = 18;
 constexpr float counter_height = value_height + caption_height + 2;
-constexpr float narrowest = 118;
-constexpr float gap = 24;
-constexpr float least_gap = 4;  // between two columns of a narrow page
+constexpr float gap = 30;        // between two numbers
+constexpr float least_gap = 12;  // where room is short
 
 struct Counter {
   std::string_view id;
@@ -142,62 +141,104 @@ Widget term(const Counter& counter, const Rect& rect) {
   return widget;
 }
 
+struct Cell {
+  float x, y, width;
+  Font font;
+  std::string caption;
+};
+
+void fit(const Painter& painter, const Counter& counter, Font font, float room, Cell& cell) {
+  cell.font = font;
+  const float value = painter.text_width(font, counter.value);
+  for (const std::string& more : {counter.caption, counter.short_caption, std::string()}) {
+    cell.caption = counter.name + more;
+    cell.width = std::max(value, painter.text_width(Font::small, cell.caption));
+    if (cell.width <= std::max(room, value)) break;
+  }
+}
+
+// In four equal columns where every number fits one; else side by side as they are, with long ones
+// smaller; then in halves of the width, or one below the other.
+std::array<Cell, 4> cells_of(const Painter& painter, const std::array<Counter, 4>& counters,
+                             float room) {
+  std::array<Cell, 4> cells;
+  const float quarter = room / 4;
+  bool quarters = true;
+  const auto between = [&] {
+    float together = 0;
+    for (const Cell& cell : cells) together += cell.width;
+    return std::min((room - together) / 3, gap);
+  };
+  for (std::size_t i = 0; i < cells.size(); ++i) {
+    fit(painter, counters[i], Font::number, quarter - least_gap, cells[i]);
+    quarters = quarters && cells[i].width <= quarter - least_gap;
+  }
+  for (std::size_t i = 0; i < cells.size() && between() < least_gap; ++i) {
+    if (cells[i].width <= quarter) continue;
+    fit(painter, counters[i], Font::title, quarter - least_gap, cells[i]);
+  }
+  const float distance = between();
+  const bool row = distance >= least_gap;
+  float x = 0;
+  float y = 0;
+  for (std::size_t i = 0; i < cells.size(); ++i) {
+    Cell& cell = cells[i];
+    if (!row) {
+      fit(painter, counters[i], Font::number, room / 2 - least_gap, cell);
+      if (cell.width > room) fit(painter, counters[i], Font::strong, room, cell);
+    }
+    const float width = quarters                             ? quarter
+                        : row                                ? cell.width + distance
+                        : cell.width <= room / 2 - least_gap ? room / 2
+                                                             : room;
+    if (x > 0 && x + cell.width > room + 0.01f) {
+      x = 0;
+      y += counter_height + 14;
+    }
+    cell.x = x;
+    cell.y = y;
+    x += width;
+  }
+  return cells;
+}
+
+// What explains the numbers, and why two of them differ.
+float formulas_row(Context& context, const Area& area, float y) {
+  Ui& ui = context.ui;
+  const Button explain{.id = "formulas",
+                       .name = "Formulas",
+                       .look = Look::link,
+                       .pressed = context.session.formulas ? 1 : 0};
+  const float height = ui.touch ? 40.0f : 26.0f;
+  const float width = ui.button_width(explain, quiet_padding);
+  // Its text, not its edge, is in line with the numbers.
+  ui.button({area.x - quiet_padding, y, width, height}, explain);
+  const float left = area.x + width;
+  const float room = area.x + area.width - left;
+  std::string why = why_rates_differ(context.state, false);
+  if (ui.painter.text_width(Font::small, why) > room) why = why_rates_differ(context.state, true);
+  ui.writer.write(ui.painter, Font::small, left, y, height, ui.theme.muted, why, room);
+  return height;
+}
+
 }  // namespace
 
 float counters_panel(Context& context, const Area& area) {
   Ui& ui = context.ui;
-  Painter& painter = ui.painter;
-  const bool can_explain = context.environment.controls == Controls::full;
-  const Button explain{.id = "formulas",
-                       .name = "Formulas",
-                       .look = Look::quiet,
-                       .pressed = context.session.formulas ? 1 : 0};
-  const float explain_width = can_explain ? ui.button_width(explain, quiet_padding) : 0;
-  const float explain_height = ui.touch ? 40.0f : 28.0f;
-
   const std::array<Counter, 4> counters = counters_of(context.state);
-  const float room = area.wide ? area.width - explain_width - gap : area.width;
-  float x = 0;
-  float y = area.y;
-  for (const Counter& counter : counters) {
-    std::string caption = counter.name + counter.caption;
-    if (!area.wide && painter.text_width(Font::small, caption) > room / 2 - least_gap) {
-      caption = counter.name + counter.short_caption;
-    }
-    Font font = Font::number;
-    float value = painter.text_width(font, counter.value);
-    if (value > room) {
-      font = Font::strong;
-      value = painter.text_width(font, counter.value);
-    }
-    const float needed = std::max(value, painter.text_width(Font::small, caption));
-    float width = std::max(needed + gap, narrowest);
-    if (!area.wide) width = needed <= room / 2 - least_gap ? room / 2 : room;
-    if (x > 0 && x + needed > room) {
-      x = 0;
-      y += counter_height + 14;
-    }
-    const Rect place{area.x + x, y, needed, counter_height};
-    painter.text(font, place.x, y, value_height, ui.theme.text, counter.value);
-    painter.text(Font::small, place.x, y + value_height + 2, caption_height, ui.theme.muted,
-                 caption);
-    ui.describe(term(counter, place));
-    x += width;
+  const std::array<Cell, 4> cells = cells_of(ui.painter, counters, area.width);
+  for (std::size_t i = 0; i < counters.size(); ++i) {
+    const Cell& cell = cells[i];
+    const Rect place{area.x + cell.x, area.y + cell.y, cell.width, counter_height};
+    ui.painter.text(cell.font, place.x, place.y, value_height, ui.theme.text, counters[i].value);
+    ui.painter.text(Font::small, place.x, place.y + value_height + 2, caption_height,
+                    ui.theme.muted, cell.caption);
+    ui.describe(term(counters[i], place));
   }
-  y += counter_height;
-
-  if (can_explain) {
-    // Its text, not its edge, is in line with the page.
-    if (area.wide) {
-      const float left = area.x + area.width - explain_width + quiet_padding;
-      ui.button({left, area.y + 2, explain_width, explain_height}, explain);
-    } else {
-      ui.button({area.x - quiet_padding, y + 6, explain_width, explain_height}, explain);
-      y += 6 + explain_height;
-    }
-  }
+  float y = area.y + cells.back().y + counter_height;
+  if (context.environment.controls == Controls::full) y += formulas_row(context, area, y);
   if (context.session.formulas) {
-    y += 10;
+    y += 6;
     for (const Counter& counter : counters) {
       const std::vector<Run> runs{{counter.name, Font::small_strong, ui.theme.text},
                                   {" " + counter.formula, Font::small, ui.theme.muted}};

@@ -17,6 +17,14 @@ namespace {
 constexpr float overview_height = 64;
 constexpr float line_height = 20;
 constexpr float gap = 10;
+constexpr float band = 52;  // above the cells, from where lines run to them
+constexpr float label_gap = 10;
+constexpr float label_digit = 7;
+constexpr float least_label_distance = 15;
+constexpr float around_wide = 114;    // above and below the cells beside the other panels
+constexpr float around_narrow = 330;  // and below the key and its verdict
+constexpr float least_room = 200;
+constexpr float frame_room = 576;  // where no screen is known
 
 std::string cell_text(Context& context, std::uint32_t bit) {
   std::string text = "bit " + grouped(bit) + ": " + (context.state.bit(bit) ? "1" : "0");
@@ -26,16 +34,33 @@ std::string cell_text(Context& context, std::uint32_t bit) {
   return text;
 }
 
+// What the indices of the rows take beside the cells.
+float label_room(std::uint32_t bits) {
+  const std::string longest = grouped(bits - 1);
+  const auto commas = static_cast<float>(std::count(longest.begin(), longest.end(), ','));
+  return label_gap + label_digit * (static_cast<float>(longest.size()) - commas / 2);
+}
+
+// Key, verdict and array are in sight together.
+float cells_room(const Context& context, const Area& area) {
+  const float screen = context.environment.height;
+  if (screen <= 0) return frame_room;
+  return std::max(least_room, screen - (area.wide ? around_wide : around_narrow));
+}
+
+std::string title_of(const GridShape& shape) {
+  return "Bit array · " + grouped(shape.bits) + " bits";
+}
+
+bool zooms(const Context& context, const GridShape& shape) {
+  return context.environment.controls != Controls::none &&
+         (shape.can_zoom_in || shape.can_zoom_out) && !(shape.digits && shape.whole());
+}
+
 // The heading, with the zoom buttons beside it where there is room, else below. Returns the height.
-float heading(Context& context, const GridShape& shape, const Area& area) {
+float zoom_row(Context& context, const GridShape& shape, const Area& area) {
   Ui& ui = context.ui;
-  const std::string text = "Bit array · " + grouped(shape.bits) + " bits";
-  const bool zooms = context.environment.controls != Controls::none &&
-                     (shape.can_zoom_in || shape.can_zoom_out) && !(shape.digits && shape.whole());
-  if (!zooms) {
-    ui.heading("grid_heading", text, {area.x, area.y, area.width, 16});
-    return 22;
-  }
+  const std::string text = title_of(shape);
   const float height = ui.touch ? 40.0f : 26.0f;
   const bool moved = context.session.grid.zoom != 0 || context.session.grid.first_bit != 0;
   const std::array<Button, 3> buttons{{
@@ -57,6 +82,22 @@ float heading(Context& context, const GridShape& shape, const Area& area) {
     x += width;
   }
   return y - area.y + height + 4;
+}
+
+// Beside every row the index of its first cell; beside low rows, of some.
+void label_rows(Context& context, const GridShape& shape, const Rect& rect, float right) {
+  Painter& painter = context.ui.painter;
+  const float pitch = static_cast<float>(shape.pitch) / painter.ratio();
+  const float side = static_cast<float>(shape.pitch - shape.gap) / painter.ratio();
+  std::uint32_t step = 1;
+  while (static_cast<float>(step) * pitch < least_label_distance) step *= 2;
+  for (std::uint32_t i = 0; i < shape.visible_rows; ++i) {
+    const std::uint32_t row = shape.first_row + i;
+    if (row % step != 0) continue;
+    const std::string text = grouped(static_cast<std::uint64_t>(row) * shape.columns);
+    painter.text(Font::label, right - painter.text_width(Font::label, text),
+                 rect.y + static_cast<float>(i) * pitch, side, context.ui.theme.muted, text);
+  }
 }
 
 // Where in the whole array the last operation looked.
@@ -113,7 +154,7 @@ float overview(Context& context, const GridShape& shape, const Area& area, float
   return rect.height;
 }
 
-void cells(Context& context, const GridShape& shape, const Rect& rect) {
+void cells(Context& context, const GridShape& shape, const Rect& rect, const Rect& above) {
   Ui& ui = context.ui;
   const float ratio = ui.painter.ratio();
   const Texture texture =
@@ -134,7 +175,7 @@ void cells(Context& context, const GridShape& shape, const Rect& rect) {
   } else if (session.cursor_shown) {
     session.next_link.bit = session.cursor;
   }
-  draw_cell_marks(context, shape, rect);
+  draw_cell_marks(context, shape, rect, above);
 }
 
 }  // namespace
@@ -146,20 +187,34 @@ float grid_panel(Context& context, const Area& area) {
   const float ratio = ui.painter.ratio();
   session.cursor = std::min(session.cursor, bits - 1);
 
-  const float room = area.wide ? 540.0f : 480.0f;
-  GridShape shape = shape_grid(bits, area.width, room, ratio, session.grid);
+  const float labels = label_room(bits);
+  const auto fit = [&] {
+    return shape_grid(bits, area.width - labels, cells_room(context, area), ratio, session.grid);
+  };
+  GridShape shape = fit();
   if (std::exchange(session.follow_cursor, false) && !shape.shows(session.cursor)) {
     const std::uint32_t half = shape.visible_rows / 2 * shape.columns;
     session.grid.first_bit = session.cursor - std::min(session.cursor, half);
-    shape = shape_grid(bits, area.width, room, ratio, session.grid);
+    shape = fit();
   }
   session.window_bits = shape.end_bit() - shape.first_bit();
-  float y = area.y + heading(context, shape, area);
+  float y = area.y;
+  float names_from = area.x;  // where a key's name may be
+  if (zooms(context, shape)) {
+    y += zoom_row(context, shape, area);
+  } else {
+    const std::string title = title_of(shape);
+    const float width = ui.painter.text_width(Font::small_strong, title);
+    ui.heading("grid_heading", title, {area.x, y + 6, width, 16});
+    names_from += width + gap;
+  }
   if (!shape.whole()) y += overview(context, shape, area, y) + gap;
-  y = ui.painter.snap(y);
-  const Rect rect{ui.painter.snap(area.x), y, static_cast<float>(shape.width()) / ratio,
+  const Rect above{names_from, ui.painter.snap(y), area.x + area.width - names_from, band};
+  y = ui.painter.snap(y + band);
+  const Rect rect{ui.painter.snap(area.x + labels), y, static_cast<float>(shape.width()) / ratio,
                   static_cast<float>(shape.height()) / ratio};
-  cells(context, shape, rect);
+  label_rows(context, shape, rect, area.x + labels - label_gap);
+  cells(context, shape, rect, above);
 
   Widget widget;
   widget.id = "cell";
@@ -172,17 +227,13 @@ float grid_panel(Context& context, const Area& area) {
   widget.rect = rect;
   ui.describe(std::move(widget));
 
-  y += rect.height + 4;
+  y += rect.height + 6;
   if (session.link.bit && *session.link.bit < bits) {
-    ui.writer.write(ui.painter, Font::mono, area.x, y, line_height, ui.theme.text,
-                    cell_text(context, *session.link.bit), area.width);
-  } else {
-    std::string why = why_rates_differ(context.state, false);
-    if (ui.writer.width(ui.painter, Font::small, why) > area.width) {
-      why = why_rates_differ(context.state, true);
-    }
-    ui.writer.write(ui.painter, Font::small, area.x, y, line_height, ui.theme.muted, why,
-                    area.width);
+    ui.writer.write(ui.painter, Font::mono, rect.x, y, line_height, ui.theme.text,
+                    cell_text(context, *session.link.bit), area.width - labels);
+  } else if (context.environment.controls != Controls::full) {  // else it is with the counters
+    ui.writer.write(ui.painter, Font::small, rect.x, y, line_height, ui.theme.muted,
+                    why_rates_differ(context.state, true), area.width - labels);
   }
   return y + line_height - area.y;
 }

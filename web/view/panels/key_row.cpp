@@ -1,7 +1,5 @@
-// The key, what can be done with it, and the sentence that says why something could not be done.
-#include <array>
+// The key, what is asked of it, and the sentence that says why something could not be done.
 #include <cmath>
-#include <span>
 
 #include "web/view/drawing/format.hpp"
 #include "web/view/drawing/paragraph.hpp"
@@ -11,32 +9,6 @@ namespace bloom::view {
 namespace {
 
 constexpr float gap = 8;
-
-// Buttons from left to right, closer together where room is short, in rows where that is not
-// enough; the last one at the right end of its row.
-float button_rows(Ui& ui, const Area& area, float y, std::span<const Button> buttons) {
-  const float height = ui.control_height();
-  const auto natural = [&](float padding) {
-    float width = -gap;
-    for (const Button& button : buttons) width += ui.button_width(button, padding) + gap;
-    return width;
-  };
-  float padding = 14;
-  while (padding > 5 && natural(padding) > area.width) padding -= 1;
-  if (natural(padding) > area.width) padding = 14;
-  float x = 0;
-  for (const Button& button : buttons) {
-    const float width = ui.button_width(button, padding);
-    if (x > 0 && x + width > area.width) {
-      x = 0;
-      y += height + gap;
-    }
-    if (&button == &buttons.back()) x = area.width - width;
-    ui.button({area.x + x, y, width, height}, button);
-    x += width + gap;
-  }
-  return y + height;
-}
 
 float progress_row(Context& context, const Area& area, float y) {
   Ui& ui = context.ui;
@@ -102,16 +74,6 @@ float key_panel(Context& context, const Area& area) {
   ui.button({area.x + area.width - check_width, area.y, check_width, height}, check);
   float y = area.y + height;
 
-  if (context.environment.controls == Controls::full) {
-    const std::array<Button, 5> buttons{{
-        {.id = "seed", .name = "Seed", .enabled = idle},
-        {.id = "clear", .name = "Clear", .enabled = idle},
-        {.id = "undo", .name = "Undo", .enabled = idle && context.state.can_undo()},
-        {.id = "redo", .name = "Redo", .enabled = idle && context.state.can_redo()},
-        {.id = "share", .name = "Share", .enabled = idle},
-    }};
-    y = button_rows(ui, area, y + 10, buttons);
-  }
   if (context.session.progress >= 0 || context.busy()) y = progress_row(context, area, y + 10);
   Session& session = context.session;
   session.notice_place = {area.x, y, area.width, 0};

@@ -14,7 +14,7 @@
 
 namespace bloom::view {
 
-struct Area {  // CSS pixels
+struct Area {
   float x = 0, y = 0, width = 0;
   bool wide = false;  // the page has two columns
 };
@@ -31,9 +31,11 @@ struct Context {
   bool busy() const { return state.loading(); }  // only Check and Cancel may be used
 };
 
-float counters_panel(Context& context, const Area& area);
-float key_panel(Context& context, const Area& area);  // the key, its buttons, what its link lacks
+float title_panel(Context& context, const Area& area);
+float key_panel(Context& context, const Area& area);  // the key, and what its link lacks
 float verdict_panel(Context& context, const Area& area);
+float actions_panel(Context& context, const Area& area);
+float counters_panel(Context& context, const Area& area);
 float grid_panel(Context& context, const Area& area);
 float explanation_panel(Context& context, const Area& area);
 float knobs_panel(Context& context, const Area& area);

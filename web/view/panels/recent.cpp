@@ -1,11 +1,13 @@
 // What was inserted and checked, newest first. The page's own list scrolls; only the lines in sight
 // are drawn.
 #include <algorithm>
+#include <cmath>
 #include <string>
 #include <utility>
 #include <vector>
 
 #include "web/view/drawing/format.hpp"
+#include "web/view/panels/offers.hpp"
 #include "web/view/panels/panels.hpp"
 #include "web/view/panels/verdict.hpp"
 
@@ -15,6 +17,7 @@ namespace {
 constexpr float line_height = 25;
 constexpr float least_lines = 4;
 constexpr float most_lines = 12;
+constexpr float bottom_margin = 20;
 constexpr float pill_width = 76;
 constexpr float key_at = 92;
 constexpr std::size_t shown_characters = 80;
@@ -131,6 +134,14 @@ void draw_line(Ui& ui, const sim::State& state, const sim::LogEntry& entry, floa
   }
 }
 
+// Beside the array the list ends with the screen.
+float most_lines_in(const Context& context, const Area& area, float top) {
+  const float screen = context.environment.height;
+  if (!area.wide || screen <= 0) return most_lines;
+  return std::clamp(std::floor((screen - top - bottom_margin) / line_height), least_lines,
+                    most_lines);
+}
+
 }  // namespace
 
 float recent_panel(Context& context, const Area& area) {
@@ -139,16 +150,15 @@ float recent_panel(Context& context, const Area& area) {
   const auto& log = context.state.log();
   const float heading_height = ui.touch ? 40.0f : 26.0f;
   ui.heading("recent_heading", "Recent", {area.x, area.y, 80, heading_height});
-  if (context.environment.controls == Controls::full) {
-    const Button load{
-        .id = "load", .name = "Load keys", .look = Look::quiet, .enabled = !context.busy()};
+  if (context.environment.controls == Controls::full && !offers_in_verdict(context)) {
+    const Button load = load_offer(context);
     const float width = ui.button_width(load, quiet_padding);
     ui.button({area.x + area.width - width + quiet_padding, area.y, width, heading_height}, load);
   }
   const float top = area.y + heading_height + 4;
   const auto lines = static_cast<float>(log.size());
   const Rect rect{area.x, top, area.width,
-                  std::clamp(lines, least_lines, most_lines) * line_height};
+                  std::clamp(lines, least_lines, most_lines_in(context, area, top)) * line_height};
 
   Widget widget;
   widget.id = "recent";

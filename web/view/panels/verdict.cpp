@@ -5,6 +5,7 @@
 
 #include "web/view/drawing/format.hpp"
 #include "web/view/drawing/paragraph.hpp"
+#include "web/view/panels/offers.hpp"
 #include "web/view/panels/panels.hpp"
 
 namespace bloom::view {
@@ -12,9 +13,11 @@ namespace {
 
 constexpr float padding = 15;
 constexpr float least_height = 56;
+constexpr float least_padding = 10;  // above and below
+constexpr float offer_gap = 8;
 constexpr std::size_t shown_characters = 60;
-constexpr const char* empty_hint =
-    "Type a key and Insert it, or press Seed to start with six fruit.";
+constexpr const char* empty_hint = "Type a key and Insert it.";
+constexpr const char* offer_hint = "Type a key, or begin with one of these:";
 constexpr const char* unchecked_hint = "Type a key and Check whether the filter knows it.";
 
 std::optional<sim::Lookalike> lookalike_of(const sim::State& state, Host& host,
@@ -120,7 +123,8 @@ float verdict_panel(Context& context, const Area& area) {
   widget.role = Role::status;
   widget.name = "Verdict";
   Colour bar = theme.line;
-  widget.detail = context.state.distinct() == 0 ? empty_hint : unchecked_hint;
+  const bool offers = offers_in_verdict(context);
+  widget.detail = offers ? offer_hint : untouched(context) ? empty_hint : unchecked_hint;
   std::vector<Run> runs{{widget.detail, Font::body, theme.muted}};
   if (std::optional<Answer>& answer = context.session.answer) {
     refresh(*answer, context.state, context.host);
@@ -136,12 +140,27 @@ float verdict_panel(Context& context, const Area& area) {
   }
   const float width = area.width - 2 * padding;
   const float text_height = measure_paragraph(ui, width, runs);
-  const float height = std::max(least_height, text_height + 16);
-  widget.rect = {area.x, area.y, area.width, height};
-  ui.painter.shape(widget.rect, Shape::control, theme.panel);
+  std::vector<Button> buttons;
+  if (offers) {
+    buttons = first_offers(context);
+    buttons.push_back(load_offer(context));
+  }
+  const float offering = offers ? offer_gap + offers_height(ui, width, buttons) : 0;
+  const float inner = text_height + offering;
+  // What comes below stays where it is when words take the place of the offers.
+  const float kept = context.environment.controls == Controls::full
+                         ? paragraph_line + offer_gap + ui.small_height() + 2 * least_padding
+                         : least_height;
+  const float height = std::max(kept, inner + 2 * least_padding);
+  ui.painter.shape({area.x, area.y, area.width, height}, Shape::control, theme.panel);
   ui.painter.fill({area.x, area.y, 3, height}, bar);
-  draw_paragraph(ui, area.x + padding, area.y + (height - text_height) / 2, width, runs);
+  const float x = area.x + padding;
+  const float y = area.y + (height - inner) / 2;
+  draw_paragraph(ui, x, y, width, runs);
+  // The buttons lie below the words, not in them.
+  widget.rect = {area.x, area.y, area.width, offers ? y + text_height - area.y : height};
   ui.describe(std::move(widget));
+  if (offers) offer_rows(ui, {x, y + text_height + offer_gap, width}, buttons);
   return height;
 }
 

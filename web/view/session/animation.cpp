@@ -57,10 +57,14 @@ void Animation::show(std::span<const sim::Event> events, double now, bool bulk) 
   for (const sim::Event& event : events) {
     if (const auto* inserted = std::get_if<sim::Inserted>(&event)) {
       if (!bulk && probes.size() <= most_probes) add(probes, *inserted);
+      key_ = inserted->key;
+      check_ = false;
     } else if (const auto* checked = std::get_if<sim::Checked>(&event)) {
       probes.clear();
       add(probes, *checked);
       verdict_ = checked->verdict;
+      key_ = checked->key;
+      check_ = true;
       ringed = true;
     } else if (std::holds_alternative<sim::Rejected>(event)) {
       continue;
@@ -80,10 +84,11 @@ bool Animation::running(double now, bool reduced_motion) const {
 Glow Animation::glow(std::size_t probe, double now, bool reduced_motion) const {
   const Mark mark = probes_[probe].mark;
   const float ring = ringed_ ? 1.0f : 0.0f;
-  if (reduced_motion) return {ring, 0, mark == Mark::flip ? 1.0f : 0.0f};
+  if (reduced_motion) return {ring, ring, 0, mark == Mark::flip ? 1.0f : 0.0f};
   const double delay = spread * static_cast<double>(probe) / static_cast<double>(probes_.size());
   const double since = now - start_ - delay;
   Glow glow;
+  glow.line = ring * rise(since, flip_at);
   glow.ring = ring * rise(since, ring_rise);
   if (mark == Mark::flip) {
     glow.before = since < flip_at ? 1.0f : 0.0f;

@@ -4,6 +4,7 @@
 
 #include <cstdint>
 #include <span>
+#include <string>
 #include <vector>
 
 #include "sim/event.hpp"
@@ -25,6 +26,7 @@ struct Probe {
 
 // How a probed cell looks now.
 struct Glow {
+  float line = 0;    // 0 … 1: how far the line from the key's name has come
   float ring = 0;    // 0 … 1: strength of its ring
   float before = 0;  // 1: still drawn as it was before the flip
   float fresh = 0;   // 0 … 1: strength of the colour of a fresh flip
@@ -42,6 +44,8 @@ class Animation {
   // Each cell once, with the mark of the first probe that met it.
   std::span<const Probe> probes() const { return probes_; }
   bool ringed() const { return ringed_; }
+  const std::string& key() const { return key_; }
+  bool check() const { return check_; }              // else an insert
   sim::Verdict verdict() const { return verdict_; }  // of a check
   Glow glow(std::size_t probe, double now, bool reduced_motion) const;
 
@@ -49,6 +53,8 @@ class Animation {
   double start_ = 0;
   bool ringed_ = true;
   sim::Verdict verdict_ = sim::Verdict::absent;
+  bool check_ = false;
+  std::string key_;
   std::vector<Probe> probes_;
 };
 

@@ -1,0 +1,59 @@
+#include "web/view/panels/offers.hpp"
+
+namespace bloom::view {
+namespace {
+
+std::vector<Rect> places_of(const Ui& ui, float room, const std::vector<Button>& buttons) {
+  constexpr float gap = 8;
+  const float height = ui.small_height();
+  std::vector<Rect> places;
+  float x = 0;
+  float y = 0;
+  for (const Button& button : buttons) {
+    const float width = ui.button_width(button, small_padding);
+    if (x > 0 && x + width > room) {
+      x = 0;
+      y += height + gap;
+    }
+    places.push_back({x, y, width, height});
+    x += width + gap;
+  }
+  return places;
+}
+
+}  // namespace
+
+bool untouched(const Context& context) {
+  return context.state.distinct() == 0 && !context.state.imported() && !context.session.answer;
+}
+
+bool offers_in_verdict(const Context& context) {
+  return context.environment.controls == Controls::full && untouched(context);
+}
+
+std::vector<Button> first_offers(const Context& context) {
+  return {{.id = "seed", .name = "Seed", .look = Look::segment, .enabled = !context.busy()}};
+}
+
+Button load_offer(const Context& context) {
+  return {.id = "load",
+          .name = "Load keys",
+          .look = offers_in_verdict(context) ? Look::segment : Look::quiet,
+          .enabled = !context.busy()};
+}
+
+float offer_rows(Ui& ui, const Area& area, const std::vector<Button>& buttons) {
+  const std::vector<Rect> places = places_of(ui, area.width, buttons);
+  for (std::size_t i = 0; i < buttons.size(); ++i) {
+    const Rect& place = places[i];
+    ui.button({area.x + place.x, area.y + place.y, place.width, place.height}, buttons[i]);
+  }
+  return offers_height(ui, area.width, buttons);
+}
+
+float offers_height(const Ui& ui, float width, const std::vector<Button>& buttons) {
+  const Rect last = places_of(ui, width, buttons).back();
+  return last.y + last.height;
+}
+
+}  // namespace bloom::view
