@@ -89,9 +89,7 @@ export function layout(filter, host) {
     const quarter = w / 4;
     const needed = values.map(([value, least]) => max(value, least));
     const between = () => (w - needed.reduce((sum, each) => sum + each)) / 3;
-    values.forEach(([value, least], i) => {
-      if (between() < 12 && needed[i] > quarter) needed[i] = max(value * 0.72, least);
-    });
+    if (between() < 12) values.forEach(([value, least], i) => (needed[i] = max(value * 0.72, least)));
     const row = between() >= 12;
     const quarters = needed.every((each) => each <= quarter - 12);
     let [left, top] = [0, y];

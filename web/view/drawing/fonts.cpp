@@ -59,6 +59,10 @@ constexpr std::array<ShapeSize, shape_count> shapes{{
     {14, 1.5f},
 }};
 
+constexpr float brush_stroke = 2;
+constexpr int brush_samples = 32;  // finer than pixels: SDL's software renderer takes the nearest
+constexpr int brush_rows = 3;
+
 Glyph copy_glyph(const ImFontAtlas& atlas, const ImFont& font, ImWchar character) {
   Glyph glyph;
   const ImFontGlyph* source = font.FindGlyphNoFallback(character);
@@ -120,6 +124,8 @@ void Fonts::load(float ratio) {
     patches[i] = atlas.AddCustomRectRegular(side, side);
   }
 
+  const int brush = atlas.AddCustomRectRegular(brush_samples, brush_rows);
+
   atlas.Build();
   for (std::size_t i = 0; i < shape_count; ++i) {
     const ImFontAtlasCustomRect& place = *atlas.GetCustomRectByIndex(patches[i]);
@@ -130,6 +136,20 @@ void Fonts::load(float ratio) {
     corners.dv = 1.0f / static_cast<float>(atlas.TexHeight);
     corners.u = static_cast<float>(place.X) * corners.du;
     corners.v = static_cast<float>(place.Y) * corners.dv;
+  }
+  const ImFontAtlasCustomRect& strip = *atlas.GetCustomRectByIndex(brush);
+  const float du = 1.0f / static_cast<float>(atlas.TexWidth);
+  brush_.half = brush_stroke * ratio / 2 + 0.5f;
+  brush_.left = (static_cast<float>(strip.X) + 0.5f) * du;
+  brush_.right = brush_.left + (brush_samples - 1) * du;
+  brush_.middle =
+      (static_cast<float>(strip.Y) + brush_rows / 2.0f) / static_cast<float>(atlas.TexHeight);
+  for (int i = 0; i < brush_samples * brush_rows; ++i) {
+    const int column = i % brush_samples;
+    const float across = std::abs(2 * static_cast<float>(column) / (brush_samples - 1) - 1);
+    const float coverage = std::clamp(brush_.half * (1 - across), 0.0f, 1.0f);
+    atlas.TexPixelsAlpha8[(strip.Y + i / brush_samples) * atlas.TexWidth + strip.X + column] =
+        static_cast<unsigned char>(std::lround(255 * coverage));
   }
   for (const Font each : {Font::mono, Font::cell, Font::large_cell}) {
     for (const bool one : {false, true}) {

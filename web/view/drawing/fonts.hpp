@@ -1,4 +1,4 @@
-// The embedded fonts at the sizes of the design, and the rounded corners, in ImGui's one atlas:
+// The embedded fonts at the sizes of the design, rounded corners and a brush, in ImGui's one atlas:
 // what is drawn from it needs no change of texture and no triangles but those of plain rectangles.
 #pragma once
 
@@ -47,6 +47,12 @@ struct Corners {
   float du = 0, dv = 0;  // of one device pixel
 };
 
+// Across a curve, from edge to edge: coverage that fades out over one device pixel.
+struct Brush {
+  float left = 0, right = 0, middle = 0;  // u, u and v in the atlas
+  float half = 0;                         // of its width, device pixels
+};
+
 struct Glyph {  // coverage of one character, for pictures made by hand
   int width = 0, height = 0;
   std::vector<std::uint8_t> alpha;
@@ -61,12 +67,14 @@ class Fonts {
   float ratio() const { return ratio_; }
   ImFont* font(Font which) const { return fonts_[static_cast<std::size_t>(which)]; }
   const Corners& corners(Shape which) const { return corners_[static_cast<std::size_t>(which)]; }
+  const Brush& brush() const { return brush_; }   // of a curve 2 units wide
   const Glyph& digit(Font font, bool one) const;  // of mono, cell or large_cell
 
  private:
   float ratio_ = 0;
   std::array<ImFont*, font_count> fonts_{};
   std::array<Corners, shape_count> corners_{};
+  Brush brush_;
   std::array<std::array<Glyph, 2>, font_count> digits_;
 };
 

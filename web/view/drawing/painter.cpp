@@ -100,9 +100,28 @@ float Painter::text_width(Font font, std::string_view text) const {
   return size.x / ratio();
 }
 
-void Painter::curve(std::span<const Point> points, float stroke, Colour colour) {
-  for (const Point& point : points) list_.PathLineTo({point.x * ratio(), point.y * ratio()});
-  list_.PathStroke(colour, 0, stroke * ratio());
+void Painter::curve(std::span<const Point> points, float width, Colour colour) {
+  if (points.size() < 2) return;
+  const Brush& brush = fonts_.brush();
+  const float half = brush.half * width;
+  list_.PrimReserve(static_cast<int>(points.size() - 1) * 6, static_cast<int>(points.size()) * 2);
+  for (std::size_t i = 0; i < points.size(); ++i) {
+    const Point& before = points[i > 0 ? i - 1 : 0];
+    const Point& after = points[std::min(i + 1, points.size() - 1)];
+    const float length = std::max(std::hypot(after.x - before.x, after.y - before.y), 1e-3f);
+    const float across = half * (after.y - before.y) / length;
+    const float down = -half * (after.x - before.x) / length;
+    const float x = points[i].x * ratio();
+    const float y = points[i].y * ratio();
+    if (i > 0) {
+      const unsigned at = list_._VtxCurrentIdx;
+      for (const unsigned corner : {at - 2, at - 1, at, at, at - 1, at + 1}) {
+        list_.PrimWriteIdx(static_cast<ImDrawIdx>(corner));
+      }
+    }
+    list_.PrimWriteVtx({x - across, y - down}, {brush.left, brush.middle}, colour);
+    list_.PrimWriteVtx({x + across, y + down}, {brush.right, brush.middle}, colour);
+  }
 }
 
 void Painter::digit(Font font, const Rect& cell, Colour colour, bool one) {

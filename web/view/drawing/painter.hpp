@@ -34,8 +34,8 @@ class Painter {
   void text(Font font, float x, float y, float height, Colour colour, std::string_view text);
   float text_width(Font font, std::string_view text) const;
 
-  // A line through the points, with smooth edges.
-  void curve(std::span<const Point> points, float stroke, Colour colour);
+  // A line through the points with smooth edges, so many times as wide as the brush.
+  void curve(std::span<const Point> points, float width, Colour colour);
   // The digit of a cell, in its middle to the pixel.
   void digit(Font font, const Rect& cell, Colour colour, bool one);
 

@@ -9,11 +9,13 @@ namespace {
 
 constexpr float name_height = 28;
 constexpr float name_padding = 20;
-constexpr float slot = 18;      // between the starts of two lines
+constexpr float slot = 18;        // between the starts of two lines
 constexpr float slots_from = 14;  // the ends of the name
 constexpr float before_cell = 5;
 constexpr float segment = 8;
-constexpr float stroke = 2;
+constexpr float casing =
+    2.2f;  // in widths of the line: it sets a line apart from cells of its colour
+constexpr float digit_reach = 4;  // of a line beside a digit
 
 // Straight down out of the name and into the cell, and a curve between.
 std::vector<Point> curve(const Point& from, const Point& to, float drawn) {
@@ -51,12 +53,15 @@ std::vector<std::uint32_t> draw_key_lines(Ui& ui, const KeyLines& key, const Gri
   // Lines start in the order of their cells, so that few cross.
   std::vector<const KeyLine*> lines;
   for (const KeyLine& line : key.lines) lines.push_back(&line);
-  std::stable_sort(lines.begin(), lines.end(), [](const KeyLine* a, const KeyLine* b) {
-    return a->cell.x < b->cell.x;
-  });
+  std::stable_sort(lines.begin(), lines.end(),
+                   [](const KeyLine* a, const KeyLine* b) { return a->cell.x < b->cell.x; });
   const auto gaps = static_cast<float>(std::max<std::size_t>(lines.size(), 2) - 1);
   const float step = std::min(slot, (width - 2 * slots_from) / gaps);
   float x = place.x + width / 2 - step * static_cast<float>(lines.size() - 1) / 2;
+  const auto pixels = static_cast<float>(shape.pitch);
+  const float pitch = pixels / ratio;
+  const float middle_of_cell = static_cast<float>(shape.pitch - shape.gap) / pixels / 2;
+  const float reach = font_size(digit_font(pitch)) * 0.4f + digit_reach;
   std::vector<std::uint32_t> crossed;
   for (const KeyLine* line : lines) {
     const Point from{x, place.y + place.height};
@@ -64,11 +69,20 @@ std::vector<std::uint32_t> draw_key_lines(Ui& ui, const KeyLines& key, const Gri
     x += step;
     if (line->drawn <= 0) continue;
     const std::vector<Point> points = curve(from, to, line->drawn);
-    painter.curve(points, stroke, line->colour);
+    // Above the cells there is nothing to set it apart from.
+    const auto inside = std::find_if(points.begin(), points.end(),
+                                     [&](const Point& point) { return point.y > origin.y - 2; });
+    painter.curve(std::span(points).subspan(static_cast<std::size_t>(inside - points.begin())),
+                  casing, ui.theme.background);
+    painter.curve(points, 1, line->colour);
     if (!shape.digits) continue;
     for (const Point& point : points) {
-      const auto bit = shape.bit_at((point.x - origin.x) * ratio, (point.y - origin.y) * ratio);
-      if (bit) crossed.push_back(*bit);
+      const float across = (point.x - origin.x) / pitch;
+      const float down = (point.y - origin.y) / pitch;
+      const auto bit = shape.bit_at(across * pixels, down * pixels);
+      const float aside = std::max(std::abs(across - std::floor(across) - middle_of_cell),
+                                   std::abs(down - std::floor(down) - middle_of_cell));
+      if (bit && aside * pitch < reach) crossed.push_back(*bit);
     }
   }
   painter.shape(place, Shape::name, ui.theme.panel);

@@ -157,8 +157,8 @@ void fit(const Painter& painter, const Counter& counter, Font font, float room, 
   }
 }
 
-// In four equal columns where every number fits one; else side by side as they are, with long ones
-// smaller; then in halves of the width, or one below the other.
+// In four equal columns where every number fits one; else side by side as they are, or smaller;
+// then in halves of the width, or one below the other.
 std::array<Cell, 4> cells_of(const Painter& painter, const std::array<Counter, 4>& counters,
                              float room) {
   std::array<Cell, 4> cells;
@@ -173,9 +173,10 @@ std::array<Cell, 4> cells_of(const Painter& painter, const std::array<Counter, 4
     fit(painter, counters[i], Font::number, quarter - least_gap, cells[i]);
     quarters = quarters && cells[i].width <= quarter - least_gap;
   }
-  for (std::size_t i = 0; i < cells.size() && between() < least_gap; ++i) {
-    if (cells[i].width <= quarter) continue;
-    fit(painter, counters[i], Font::title, quarter - least_gap, cells[i]);
+  if (between() < least_gap) {
+    for (std::size_t i = 0; i < cells.size(); ++i) {
+      fit(painter, counters[i], Font::title, quarter - least_gap, cells[i]);
+    }
   }
   const float distance = between();
   const bool row = distance >= least_gap;

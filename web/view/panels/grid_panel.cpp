@@ -44,8 +44,9 @@ float label_room(std::uint32_t bits) {
 // Key, verdict and array are in sight together.
 float cells_room(const Context& context, const Area& area) {
   const float screen = context.environment.height;
-  if (screen <= 0) return frame_room;
-  return std::max(least_room, screen - (area.wide ? around_wide : around_narrow));
+  if (screen <= 0 || context.environment.controls == Controls::none) return frame_room;
+  if (area.wide) return std::max(least_room, screen - around_wide);
+  return std::clamp(screen - around_narrow, least_room, frame_room);
 }
 
 std::string title_of(const GridShape& shape) {
