@@ -138,7 +138,7 @@ TEST_CASE("a tapped cell keeps its words until the next tap") {
   };
   tap(grid.x + 5, grid.y + 5);
   const int told = stage.vertices();
-  CHECK(told > plain);
+  CHECK(told != plain);
   CHECK(stage.text("cell").find("bit 0: ") == 0);
   // The browser takes a finger that pans.
   stage.pointer(Pointer::move, grid.x + 90, grid.y + 90);
@@ -149,7 +149,7 @@ TEST_CASE("a tapped cell keeps its words until the next tap") {
   stage.settle();
   CHECK(stage.vertices() == told);
   CHECK(stage.text("cell").find("bit 0: ") == 0);
-  tap(grid.x + 5, bottom(grid) + 30);
+  tap(grid.x + 5, grid.y - 20);
   CHECK(stage.vertices() == plain);
   tap(grid.x + 5, grid.y + 5);
   stage.view.activate("formulas");

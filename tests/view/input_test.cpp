@@ -208,10 +208,52 @@ TEST_CASE("pointing at a cell or at a line links the panels") {
   const Rect grid = stage.widget("cell").rect;
   stage.point(grid.x + 5, grid.y + 5);
   stage.settle();
-  CHECK(stage.vertices() != line_lit);
+  CHECK(stage.vertices() != plain);
   stage.point(-1e6f, -1e6f);
   stage.settle();
   CHECK(stage.vertices() == plain);
+}
+
+TEST_CASE("a press on a line of Recent or a row of the explanation takes the array there") {
+  Stage stage(1280);
+  stage.apply(sim::Configure{1u << 20, {}, {}, {}});
+  stage.apply(sim::Insert{"apple"});
+  stage.apply(sim::Check{"kiwi"});
+  stage.settle();
+  const sim::State& state = stage.simulator.state();
+  const auto shows = [&](std::uint32_t bit) {
+    const auto first = static_cast<std::uint32_t>(stage.widget("overview").value);
+    return bit >= first && bit < first + 4096;
+  };
+  const auto press = [&](float x, float y) {
+    stage.point(x, y);
+    stage.settle();
+    stage.pointer(Pointer::down, x, y);
+    stage.settle();
+    stage.pointer(Pointer::up, x, y);
+    Frame frame = stage.frame();
+    while (frame.requests.empty() && frame.wake_in >= 0) frame = stage.frame();
+    CHECK(frame.requests == std::vector<Request>{Request::show_array});
+    stage.settle();
+  };
+  const std::uint32_t apple = state.positions("apple").front();
+  CHECK_FALSE(shows(apple));
+  const Rect log = stage.widget("recent").rect;
+  press(log.x + 120, log.y + 25 + 10);
+  CHECK(shows(apple));
+  CHECK(stage.widget("cell").value == apple);
+
+  CHECK(stage.find("explanation") == nullptr);
+  stage.view.activate("explain");
+  stage.settle();
+  CHECK(stage.widget("explain").expanded == 1);
+  const Rect table = stage.widget("explanation").rect;
+  press(table.x + 20, table.y + 23 + 23 + 10);
+  const std::uint32_t kiwi = state.positions("kiwi")[1];
+  CHECK(stage.widget("cell").value == kiwi);
+  CHECK(shows(kiwi));
+  CHECK(stage.text("explanation").find('\n' + std::to_string(kiwi / 1000) + ',') !=
+        std::string::npos);
 }
 
 }  // namespace bloom::view

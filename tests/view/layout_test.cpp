@@ -115,7 +115,7 @@ TEST_CASE(
       }
       const auto kept = [&] {
         std::string places;
-        for (const char* id : {"cell", "clear", "undo", "inserted", "m"}) {
+        for (const char* id : {"cell", "clear", "undo", "inserted", "m", "recent"}) {
           const Rect& rect = stage.widget(id).rect;
           places +=
               std::string(id) + ' ' + std::to_string(rect.x) + ' ' + std::to_string(rect.y) + ' ';

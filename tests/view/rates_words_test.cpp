@@ -69,6 +69,8 @@ TEST_CASE("a bit that several probes of a key meet flips once") {
   stage.apply(sim::Configure{8, 8, {}, {}});
   stage.apply(sim::Insert{"cherry"});
   stage.frame();
+  stage.view.activate("explain");
+  stage.frame();
   const sim::State& state = stage.simulator.state();
   REQUIRE(state.filled() < 8);
   const std::string table = stage.text("explanation");

@@ -111,7 +111,8 @@ TEST_CASE("less controls, less widgets") {
   for (const char* id : {"key", "insert", "check", "verdict", "recent", "cell", "fp"}) {
     CHECK(stage.find(id) != nullptr);
   }
-  for (const char* id : {"seed", "share", "m", "k", "load", "scheme_double", "explanation"}) {
+  for (const char* id :
+       {"seed", "share", "m", "k", "load", "scheme_double", "explanation", "explain"}) {
     CHECK(stage.find(id) == nullptr);
   }
   stage.environment.controls = Controls::none;
@@ -140,6 +141,9 @@ TEST_CASE("widgets lie inside the page, apart, and are large enough") {
         stage.view.show_progress(0.4);
         stage.view.activate("formulas");
         stage.frame();
+        stage.view.activate("explain");
+        stage.frame();
+        CHECK(stage.find("explanation") != nullptr);
         check_geometry(stage, stage.frame().height);
 
         sim::Configure large;

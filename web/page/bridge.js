@@ -8,7 +8,7 @@ const simple = {seed: 0, clear: 1, undo: 2, redo: 3};
 const schemes = ['double', 'enhanced', 'independent'];
 
 /** What the view asks of the page: the bits of `requests()`. */
-export const request = {share: 1, loadKeys: 2, cancelLoad: 4};
+export const request = {share: 1, loadKeys: 2, cancelLoad: 4, showArray: 8};
 
 /** Kinds of pointer reports. */
 export const pointer = {move: 0, down: 1, up: 2, leave: 3};

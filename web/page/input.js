@@ -127,16 +127,19 @@ export class Input {
   }
 
   #pointer() {
-    const draws = ({target}) => target.id === 'canvas' || isSlider(target);
+    const draws = ({target}) => target.id === 'canvas' || isSlider(target) || target.closest('.log');
 
     this.#listen('pointermove', (event) => this.#report(pointer.move, event));
     this.#listen('pointerdown', (event) => {
       this.#report(pointer.move, event);
       if (event.button !== 0 || !event.isPrimary || !draws(event)) return;
+      if (event.target.scrollHeight > event.target.clientHeight && event.offsetX > event.target.clientWidth) {
+        return;  // a scroll bar, which keeps the rest to itself
+      }
       this.#dragged = this.#slider(event);
       this.#hold(this.#dragged);
       this.#dragged?.focus({preventScroll: true, focusVisible: false});
-      capture(event);
+      if (!event.target.closest('.log')) capture(event);
       this.#report(pointer.down, event);
     });
     this.#listen('pointerup', (event) => {
@@ -206,6 +209,8 @@ export class Input {
     if (button.getAttribute('aria-disabled') === 'true') return;
     this.#bridge.activate(button.id);
     this.#settle();
+    const opened = this.#twin.widget(button.id)?.expanded === 1;
+    if (opened) this.#twin.first('table')?.scrollIntoView({block: 'nearest'});
   }
 
   #settle() {

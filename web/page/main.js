@@ -116,6 +116,7 @@ async function start(api, environment, messages) {
     if (requests & request.share) shareLink();
     if (requests & request.loadKeys) load.choose();
     if (requests & request.cancelLoad) load.cancel();
+    if (requests & request.showArray) twin.element('cell').scrollIntoView({block: 'nearest'});
     api.dispatch();
     return wake;
   }

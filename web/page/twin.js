@@ -22,6 +22,7 @@ const roles = {
       setText(element, widget.text);
       if (widget.text !== widget.name) element.setAttribute('aria-label', widget.name);
       if (widget.pressed >= 0) element.setAttribute('aria-pressed', widget.pressed === 1);
+      if (widget.expanded >= 0) element.setAttribute('aria-expanded', widget.expanded === 1);
     },
   },
 

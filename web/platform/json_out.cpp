@@ -242,6 +242,7 @@ std::string to_json(std::span<const view::Widget> widgets) {
         .member("enabled", widget.enabled)
         .member("primary", widget.primary)
         .member("pressed", widget.pressed)
+        .member("expanded", widget.expanded)
         .member("row", widget.row)
         .member("detail", widget.detail)
         .end_object();

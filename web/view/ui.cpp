@@ -109,6 +109,7 @@ void Ui::button(const Rect& rect, const Button& button) {
   widget.enabled = button.enabled;
   widget.primary = button.look == Look::primary;
   widget.pressed = button.pressed;
+  widget.expanded = button.expanded;
   describe(std::move(widget));
 }
 

@@ -25,6 +25,7 @@ struct Button {
   Look look = Look::normal;
   bool enabled = true;
   int pressed = -1;
+  int expanded = -1;
 };
 
 inline constexpr float quiet_padding = 10;  // around the label of a quiet button

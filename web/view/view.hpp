@@ -41,7 +41,7 @@ struct Environment {
 };
 
 // What the page must do, because only it can.
-enum class Request : std::uint8_t { share, load_keys, cancel_load };
+enum class Request : std::uint8_t { share, load_keys, cancel_load, show_array };
 
 struct Frame {
   float height = 0;              // CSS pixels of content

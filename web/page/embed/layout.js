@@ -52,7 +52,7 @@ export function layout(filter, host) {
   const scale = max(1, floor(min(host.width / 1280, 3, 4 / host.ratio) * 8) / 8);
   const [width, ratio] = [host.width / scale, host.ratio * scale];
   const {touch, controls} = host;
-  const {m, k, s, scheme, keys, check, filled = min(m, k * keys.length), different = k} = filter;
+  const {m, k, s, keys, check, filled = min(m, k * keys.length)} = filter;
   const {verdict = keys.includes(check) ? 'PRESENT' : 'NOT'} = filter;
   const figure = controls === 'none';
   const full = !figure && controls !== 'min';
@@ -101,8 +101,6 @@ export function layout(filter, host) {
     });
     return top + 48 + full * (touch ? 40 : 26) - y;
   };
-  const explanation = () => (keys[0] || check) &&
-    62 + 23 * (k + 1) + 23 * (different < k) + 23 * (scheme !== 'independent' && (m & m - 1) > 0);
   const knobs = (x, y, w) => (w < 460 && (touch || !two) ? 168 : touch ? 88 : 72) +
     (touch ? 44 : 32) + 24 * (w < 360) + 32 * (s > 0);
   const recent = () => (touch ? 44 : 30) + 25 * min(12, max(4, keys.length + !!check));
@@ -115,15 +113,16 @@ export function layout(filter, host) {
     if (!shape.whole) top += 74;
     top = round((top + 52) * ratio) / ratio;
     parts.grid = {...shape, words, x, y, w, top, left: x + labels};
-    return top + shape.rows * shape.cell - shape.gap + 26 - y;
+    const below = full ? (w - labels < 560) * 20 + (touch ? 40 : 26) : 20;
+    return top + shape.rows * shape.cell - shape.gap + 6 + below - y;
   };
 
   const share = two ? floor((inner - 40) * 0.54) : inner;
   const columns = [[edge, 14, share], [edge + share + 40, 14, inner - share - 40]];
-  const panels = two ? [[0, grid], [0, explanation, 1], [1, title, 1], [1, keyRow], [1, answer],
+  const panels = two ? [[0, grid], [1, title, 1], [1, keyRow], [1, answer],
     [1, actions, 1], [1, counters], [1, knobs, 1], [1, recent]] :
     [[0, title, 1], [0, keyRow, !figure], [0, answer, !figure], [0, grid], [0, counters],
-      [0, actions, 1], [0, knobs, 1], [0, explanation, 1], [0, recent, !figure]];
+      [0, actions, 1], [0, knobs, 1], [0, recent, !figure]];
   for (const [column, panel, most] of panels) {
     const place = columns[column];
     const shown = most === undefined || most === true || (most === 1 && full);

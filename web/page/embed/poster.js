@@ -80,7 +80,7 @@ function findOut(filter) {
   const bits = new Set(keys.flatMap((key) => positions(key, filter)));
   const last = positions(check || (keys.at(-1) ?? ''), filter);
   const verdict = !last.every((bit) => bits.has(bit)) ? 'NOT' : keys.includes(check) ? 'PRESENT' : 'MAYBE';
-  return {...filter, bits, filled: bits.size, different: new Set(last).size, verdict};
+  return {...filter, bits, filled: bits.size, verdict};
 }
 
 /**

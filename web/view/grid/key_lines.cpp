@@ -52,9 +52,12 @@ std::vector<std::uint32_t> draw_key_lines(Ui& ui, const KeyLines& key, const Gri
 
   // Lines start in the order of their cells, so that few cross.
   std::vector<const KeyLine*> lines;
-  for (const KeyLine& line : key.lines) lines.push_back(&line);
-  std::stable_sort(lines.begin(), lines.end(),
-                   [](const KeyLine* a, const KeyLine* b) { return a->cell.x < b->cell.x; });
+  for (const KeyLine& line : key.lines) {
+    const auto after = std::find_if(lines.begin(), lines.end(), [&](const KeyLine* other) {
+      return other->cell.x > line.cell.x;
+    });
+    lines.insert(after, &line);
+  }
   const auto gaps = static_cast<float>(std::max<std::size_t>(lines.size(), 2) - 1);
   const float step = std::min(slot, (width - 2 * slots_from) / gaps);
   float x = place.x + width / 2 - step * static_cast<float>(lines.size() - 1) / 2;
@@ -82,15 +85,14 @@ std::vector<std::uint32_t> draw_key_lines(Ui& ui, const KeyLines& key, const Gri
       const auto bit = shape.bit_at(across * pixels, down * pixels);
       const float aside = std::max(std::abs(across - std::floor(across) - middle_of_cell),
                                    std::abs(down - std::floor(down) - middle_of_cell));
-      if (bit && aside * pitch < reach) crossed.push_back(*bit);
+      if (!bit || aside * pitch >= reach) continue;
+      if (std::find(crossed.begin(), crossed.end(), *bit) == crossed.end()) crossed.push_back(*bit);
     }
   }
   painter.shape(place, Shape::name, ui.theme.panel);
   painter.shape(place, Shape::name_line, key.colour);
   ui.writer.write(painter, Font::mono, place.x + name_padding, place.y, name_height, ui.theme.text,
                   name);
-  std::sort(crossed.begin(), crossed.end());
-  crossed.erase(std::unique(crossed.begin(), crossed.end()), crossed.end());
   return crossed;
 }
 

@@ -38,16 +38,14 @@ std::string Arithmetic::header(const std::string& modulus) const {
 
 std::string Arithmetic::row(std::size_t row, int form) const {
   const sim::ProbeRow& probe = explanation_.rows[row];
-  const std::string result = std::to_string(probe.position);
-  if (form == 2) return result;
-  const std::string end = " mod " + std::to_string(settings_.bits) + " = " + result;
+  if (form == 2) return {};
+  const std::string end = " mod " + std::to_string(settings_.bits);
   if (!sums()) {
     const std::string digits = hex(probe.value);
     return (form == 0 ? std::to_string(probe.value)
                       : digits.substr(0, 5) + "…" + digits.substr(15)) +
            end;
   }
-  if (row == 0) return result;
   const std::uint64_t start = explanation_.h1 % settings_.bits;
   const std::uint64_t step = explanation_.h2 % settings_.bits;
   const std::uint64_t extra = cubic(settings_.scheme, row);

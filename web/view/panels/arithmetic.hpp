@@ -14,7 +14,8 @@ class Arithmetic {
 
   // "h1 + i·h2 mod 64", with the modulus as it is or as "m"; where sums pass 2^64 it says so.
   std::string header(const std::string& modulus) const;
-  // Of probe `row`, from full to short: 0 "(31 + 2·54) mod 64 = 11", 1 "139 mod 64 = 11", 2 "11".
+  // How probe `row` comes to its cell, from full to short: 0 "(31 + 2·54) mod 64", 1 "139 mod 64",
+  // 2 nothing.
   std::string row(std::size_t row, int form) const;
   // What of h1 or h2 the rows use: "h1 mod 64 = 31"; empty where each probe has a hash of its own.
   std::string used(const char* name, std::uint64_t hash) const;

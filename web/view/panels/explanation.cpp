@@ -1,4 +1,4 @@
-// The last operation step by step, with the numbers of its own arithmetic.
+// The last operation step by step, with the numbers of its own arithmetic; shown when asked for.
 #include <algorithm>
 #include <set>
 #include <string>
@@ -16,7 +16,7 @@ constexpr float gap = 14;
 constexpr std::size_t shown_characters = 40;
 
 struct Row {
-  std::string step, index, bit, setters;
+  std::string cell, step, sum, bit, setters;
 };
 
 // A hash and what of it is used, cut in the middle where room is short.
@@ -60,7 +60,7 @@ std::string coincidence(const sim::Explanation& explanation, const sim::Settings
 
 float explanation_panel(Context& context, const Area& area) {
   const std::optional<sim::Explanation>& explanation = context.state.explanation();
-  if (!explanation || context.environment.controls != Controls::full) return 0;
+  if (!explanation || !context.session.explained) return 0;
   Ui& ui = context.ui;
   Painter& painter = ui.painter;
   const Theme& theme = ui.theme;
@@ -85,22 +85,25 @@ float explanation_panel(Context& context, const Area& area) {
   ui.writer.write(painter, Font::mono, area.x, y + 20, 20, theme.muted, h2, area.width);
   y += 40;
 
-  const float step_width = painter.text_width(Font::mono, "i ") + (one_line ? gap : 4);
-  const float bit_width = painter.text_width(Font::mono, "0 → 1") + gap;
+  float cell_width = painter.text_width(Font::mono, "cell");
+  for (const sim::ProbeRow& probe : explanation->rows) {
+    cell_width = std::max(cell_width, painter.text_width(Font::mono, grouped(probe.position)));
+  }
+  const float between = one_line ? gap : 9;
+  const float step_at = area.x + cell_width + between;
+  const float sum_at = step_at + painter.text_width(Font::mono, "00") + between;
+  const float bit_width = painter.text_width(Font::mono, "0 → 1") + between;
   const float setters_width = one_line ? 110.0f : 72.0f;
-  const float room = area.width - step_width - gap - bit_width - setters_width;
+  const float room = area.x + area.width - setters_width - bit_width - between - sum_at;
   const int form = fitting_form(painter, arithmetic, explanation->rows.size(), room);
   std::string header = arithmetic.header(std::to_string(settings.bits));
-  float index_width = painter.text_width(Font::mono, header);
-  if (index_width > room) {
-    header = arithmetic.header("m");
-    if (painter.text_width(Font::mono, header) > room) header = "cell";
-    index_width = painter.text_width(Font::mono, header);
-  }
+  if (painter.text_width(Font::mono, header) > room) header = arithmetic.header("m");
+  if (painter.text_width(Font::mono, header) > room) header.clear();
+  float sum_width = painter.text_width(Font::mono, header);
   for (std::size_t i = 0; i < explanation->rows.size(); ++i) {
-    index_width = std::max(index_width, painter.text_width(Font::mono, arithmetic.row(i, form)));
+    sum_width = std::max(sum_width, painter.text_width(Font::mono, arithmetic.row(i, form)));
   }
-  const float bit_at = area.x + step_width + std::min(index_width, room) + gap;
+  const float bit_at = sum_at + std::min(sum_width, room) + between;
   const float setters_at = bit_at + bit_width;
   const float right = area.x + area.width;
 
@@ -108,31 +111,31 @@ float explanation_panel(Context& context, const Area& area) {
   table.id = "explanation";
   table.role = Role::table;
   table.name = title;
-  table.text = "i\t" + header + "\tbit\tset by";
+  table.text = "cell\ti\t" + arithmetic.header(std::to_string(settings.bits)) + "\tbit\tset by";
   const float top = y;
-  const auto line = [&](const Row& row, Colour ink) {
-    painter.text(Font::mono, area.x, y, line_height, ink, row.step);
-    ui.writer.write(painter, Font::mono, area.x + step_width, y, line_height, ink, row.index,
-                    bit_at - area.x - step_width - 8);
-    painter.text(Font::mono, bit_at, y, line_height, ink, row.bit);
-    ui.writer.write(painter, Font::mono, setters_at, y, line_height, ink, row.setters,
+  const auto line = [&](const Row& row, Colour ink, Colour lead) {
+    painter.text(Font::mono, area.x, y, line_height, lead, row.cell);
+    painter.text(Font::mono, step_at, y, line_height, ink, row.step);
+    painter.text(Font::mono, sum_at, y, line_height, ink, row.sum);
+    painter.text(Font::mono, bit_at, y, line_height, lead, row.bit);
+    ui.writer.write(painter, Font::mono, setters_at, y, line_height, lead, row.setters,
                     right - setters_at);
     y += line_height;
   };
-  line({"i", header, "bit", "set by"}, theme.muted);
+  line({"cell", "i", header, "bit", "set by"}, theme.muted, theme.muted);
   for (std::size_t i = 0; i < explanation->rows.size(); ++i) {
     const sim::ProbeRow& probe = explanation->rows[i];
     const Setters* setters = probe.after != 0 && probe.position < settings.bits
                                  ? session.blame.find(context.state, probe.position)
                                  : nullptr;
-    const Row row{std::to_string(i), arithmetic.row(i, form), bit_words(probe),
-                  setters != nullptr ? setters->names : std::string()};
+    const Row row{grouped(probe.position), std::to_string(i), arithmetic.row(i, form),
+                  bit_words(probe), setters != nullptr ? setters->names : std::string()};
     if (session.link.bit == probe.position) {
-      painter.fill({area.x, y, area.width, line_height}, theme.panel);
+      painter.fill({area.x - 6, y, area.width + 12, line_height}, theme.panel);
     }
-    line(row, theme.text);
-    table.text +=
-        '\n' + row.step + '\t' + arithmetic.row(i, 0) + '\t' + row.bit + '\t' + row.setters;
+    line(row, theme.muted, theme.text);
+    table.text += '\n' + row.cell + '\t' + row.step + '\t' + arithmetic.row(i, 0) + '\t' + row.bit +
+                  '\t' + row.setters;
   }
   table.detail = h1 + "; " + h2;
   for (const std::string& note : {arithmetic.wrap_words(), coincidence(*explanation, settings)}) {
@@ -145,7 +148,13 @@ float explanation_panel(Context& context, const Area& area) {
   const Pointing pointing = ui.area("explanation", table.rect);
   if (pointing.inside && pointing.y >= line_height) {
     const auto row = static_cast<std::size_t>((pointing.y - line_height) / line_height);
-    if (row < explanation->rows.size()) session.next_link.bit = explanation->rows[row].position;
+    if (row < explanation->rows.size()) {
+      const std::uint32_t place = explanation->rows[row].position;
+      session.next_link.bit = place;
+      if (pointing.clicked) {
+        ui.input({Input::Kind::value, "explanation", static_cast<double>(place)});
+      }
+    }
   }
   ui.describe(std::move(table));
   return y - area.y;

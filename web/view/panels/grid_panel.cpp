@@ -9,13 +9,12 @@
 #include "web/view/drawing/format.hpp"
 #include "web/view/grid/cell_marks.hpp"
 #include "web/view/panels/panels.hpp"
-#include "web/view/panels/rate_words.hpp"
+#include "web/view/panels/summary.hpp"
 
 namespace bloom::view {
 namespace {
 
 constexpr float overview_height = 64;
-constexpr float line_height = 20;
 constexpr float gap = 10;
 constexpr float band = 52;  // above the cells, from where lines run to them
 constexpr float label_gap = 10;
@@ -229,14 +228,10 @@ float grid_panel(Context& context, const Area& area) {
   ui.describe(std::move(widget));
 
   y += rect.height + 6;
-  if (session.link.bit && *session.link.bit < bits) {
-    ui.writer.write(ui.painter, Font::mono, rect.x, y, line_height, ui.theme.text,
-                    cell_text(context, *session.link.bit), area.width - labels);
-  } else if (context.environment.controls != Controls::full) {  // else it is with the counters
-    ui.writer.write(ui.painter, Font::small, rect.x, y, line_height, ui.theme.muted,
-                    why_rates_differ(context.state, true), area.width - labels);
-  }
-  return y + line_height - area.y;
+  const bool pointed = session.link.bit && *session.link.bit < bits;
+  y += summary_row(context, {rect.x, y, area.x + area.width - rect.x},
+                   pointed ? cell_text(context, *session.link.bit) : std::string());
+  return y - area.y;
 }
 
 }  // namespace bloom::view

@@ -2,6 +2,7 @@
 // are drawn.
 #include <algorithm>
 #include <cmath>
+#include <optional>
 #include <string>
 #include <utility>
 #include <vector>
@@ -142,6 +143,16 @@ float most_lines_in(const Context& context, const Area& area, float top) {
                     most_lines);
 }
 
+// The cell that a line is about: the 0 that decided, else the first; none of an earlier filter.
+std::optional<std::uint32_t> deciding_place(const sim::State& state, const sim::LogEntry& entry) {
+  const std::vector<std::uint32_t> places = state.positions(entry);
+  if (places.empty()) return std::nullopt;
+  const auto zero = std::find(entry.bits.begin(), entry.bits.end(), std::uint8_t{0});
+  const auto at = static_cast<std::size_t>(zero - entry.bits.begin());
+  const bool check = entry.op == sim::LogEntry::Op::check;
+  return places[check && at < places.size() ? at : 0];
+}
+
 }  // namespace
 
 float recent_panel(Context& context, const Area& area) {
@@ -179,7 +190,13 @@ float recent_panel(Context& context, const Area& area) {
   const Pointing pointing = ui.area("recent", rect);
   if (pointing.inside) {
     const auto line = static_cast<std::size_t>((pointing.y + scroll) / line_height);
-    if (line < log.size()) session.next_link.line = log[line].id;
+    if (line < log.size()) {
+      session.next_link.line = log[line].id;
+      const auto place = deciding_place(context.state, log[line]);
+      if (pointing.clicked && place) {
+        ui.input({Input::Kind::value, "recent", static_cast<double>(*place)});
+      }
+    }
   }
   ui.painter.push_clip({rect.x - 6, rect.y, rect.width + 12, rect.height});
   const auto first = static_cast<std::size_t>(scroll / line_height);

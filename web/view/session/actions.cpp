@@ -60,6 +60,7 @@ class Actor {
     if (id == "scheme_independent") return use_scheme(Scheme::independent);
     if (id == "alert") return dismiss_alert();
     if (id == "formulas") session_.formulas = !session_.formulas;
+    if (id == "explain") session_.explained = !session_.explained;
     if (id == "zoom_in") ++session_.grid.zoom;
     if (id == "zoom_out") --session_.grid.zoom;
     if (id == "fit") session_.grid = {};
@@ -88,8 +89,9 @@ class Actor {
       }
     } else if (id == "k" || id == "k_entry") {
       use_hashes(clamped(value, sim::min_hashes, sim::max_hashes));
-    } else if (id == "cell") {
+    } else if (id == "cell" || id == "explanation" || id == "recent") {
       move_cursor(clamped(value, 0, settings_.bits - 1));
+      if (id != "cell") frame_.requests.push_back(Request::show_array);
     } else if (id == "overview") {
       session_.grid.first_bit = clamped(value, 0, settings_.bits);
     }

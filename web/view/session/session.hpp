@@ -48,8 +48,9 @@ struct Session {
   std::string notice;  // an alert about the link: it stays until it is pressed
   Rect notice_place;
   double progress = -1;
-  bool formulas = false;  // the counters explain themselves
-  float log_scroll = 0;   // CSS pixels
+  bool formulas = false;   // the counters explain themselves
+  bool explained = false;  // the arithmetic of the last operation is shown
+  float log_scroll = 0;    // CSS pixels
   LogText log_text;
 
   Animation animation;
