@@ -68,6 +68,14 @@ TEST_CASE("cells are ringed one after another, then flip, then settle") {
   CHECK(animation.glow(1, 12.0, false).fresh <= 0);
   CHECK(animation.glow(1, 12.0, false).ring == 1);
   CHECK(animation.glow(1, 12.0, true).fresh == 1);
+  // A line has come to its cell when it flips, and stays.
+  CHECK(animation.key() == "x");
+  CHECK(animation.glow(0, 10.0, false).line <= 0);
+  CHECK(animation.glow(0, 10.06, false).line < 1);
+  CHECK(animation.glow(1, 10.28, false).line == 1);
+  CHECK(animation.glow(1, 10.28, false).before <= 0);
+  CHECK(animation.glow(0, 99.0, false).line == 1);
+  CHECK(animation.glow(0, 10.0, true).line == 1);
 }
 
 TEST_CASE("the first 0 is the reason for NOT") {

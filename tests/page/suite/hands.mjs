@@ -98,7 +98,7 @@ export default (test) => {
     const simulator = await t.open(seeded, phone);
     const { page } = simulator;
     const cell = await page.element('slider', 'Cell');
-    const { x, y, height } = await cell.box();
+    const { x, y } = await cell.box();
     const words = () => cell.evaluate((it) => it.getAttribute('aria-valuetext'));
     await simulator.settled();
     const before = await page.screenshot();
@@ -106,7 +106,7 @@ export default (test) => {
     await until(async () => (await words()).startsWith('bit 1'), 'the words of the cell');
     await simulator.settled();
     assert.notDeepEqual(await page.screenshot(), before);
-    await page.tap(x + 60, y + height + 40);
+    await page.tap(x + 60, y - 20);
     await simulator.settled();
     assert.deepEqual(await page.screenshot(), before);
   }, { sites: ['hosted'], needs: (browser) => browser.canTouch });

@@ -86,6 +86,38 @@ export default (test) => {
     }
   });
 
+  test('the array is large, in sight with key and verdict, and drawn at its size', async (t) => {
+    for (const [width, height, share, touch] of [
+      [1280, 720, 1 / 5, false], [1920, 1080, 1 / 4, false], [390, 844, 1 / 4, true], [844, 390, 1 / 6, true],
+    ]) {
+      if (touch && t.browser.name !== 'chromium') continue;  // the others have windows no narrower
+      const simulator = await t.open(`#keys=${fruit}&check=fig`, { width, height, touch });
+      await simulator.settled();
+      const seen = await simulator.page.evaluate(() => {
+        const rect = (id) => document.getElementById(id).getBoundingClientRect();
+        const cells = rect('cell');
+        const canvas = document.getElementById('canvas');
+        return {
+          share: cells.width * cells.height / (innerWidth * innerHeight),
+          across: [rect('grid_heading').left, cells.right],
+          bottom: Math.max(...['key', 'verdict', 'cell'].map((id) => rect(id).bottom)),
+          pixels: canvas.width / (canvas.getBoundingClientRect().width * devicePixelRatio),
+          type: rect('insert').height / 37,
+        };
+      });
+      t.print(`${width} × ${height}: the cells cover ${(100 * seen.share).toFixed(1)} %`);
+      assert.ok(seen.share >= share, `${seen.share} of ${width} × ${height}`);
+      assert.ok(seen.bottom <= height, `down to ${seen.bottom} of ${height}`);
+      assert.equal(seen.pixels, 1);
+      if (width === 1920) assert.equal(seen.type, 1.5);
+      if (width === 390) {
+        // From margin to margin, but for what whole pixels a cell leave.
+        const [left, right] = seen.across;
+        assert.ok(left <= 16 && right >= width - 16 - 8 - 4, `from ${left} to ${right}`);
+      }
+    }
+  });
+
   test('320 px wide: all there, nothing scrolls sideways', async (t) => {
     const simulator = await t.embed(
       '<iframe src="index.html" width="320" height="800" frameborder="0" title="Simulator"></iframe>',

@@ -113,7 +113,8 @@ export function layout(filter, host) {
     if (!shape.whole) top += 74;
     top = round((top + 52) * ratio) / ratio;
     parts.grid = {...shape, words, x, y, w, top, left: x + labels};
-    const below = full ? (w - labels < 560) * 20 + (touch ? 40 : 26) : 20;
+    const wide = shape.columns * shape.cell - shape.gap;
+    const below = full ? ((wide < 480 ? w - labels : wide) < 480) * 20 + (touch ? 40 : 26) : 20;
     return top + shape.rows * shape.cell - shape.gap + 6 + below - y;
   };
 

@@ -204,9 +204,10 @@ float grid_panel(Context& context, const Area& area) {
     y += zoom_row(context, shape, area);
   } else {
     const std::string title = title_of(shape);
-    const float width = ui.painter.text_width(Font::small_strong, title);
+    // With room for the larger letters of forced colours.
+    const float width = ui.painter.text_width(Font::small_strong, title) * 1.25f;
     ui.heading("grid_heading", title, {area.x, y + 6, width, 16});
-    names_from += width + gap;
+    names_from += width;
   }
   if (!shape.whole()) y += overview(context, shape, area, y) + gap;
   const Rect above{names_from, ui.painter.snap(y), area.x + area.width - names_from, band};
@@ -229,7 +230,8 @@ float grid_panel(Context& context, const Area& area) {
 
   y += rect.height + 6;
   const bool pointed = session.link.bit && *session.link.bit < bits;
-  y += summary_row(context, {rect.x, y, area.x + area.width - rect.x},
+  const float right = area.x + area.width;
+  y += summary_row(context, {rect.x, y, rect.width >= 480 ? rect.width : right - rect.x},
                    pointed ? cell_text(context, *session.link.bit) : std::string());
   return y - area.y;
 }

@@ -9,7 +9,7 @@
 namespace bloom::view {
 namespace {
 
-constexpr float one_row = 560;  // from this width the words and the button are in one row
+constexpr float one_row = 480;  // from this width the words and the button are in one row
 constexpr float line_height = 20;
 
 // The cells of an insert that have `flipped` or not, each once.
