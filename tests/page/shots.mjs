@@ -29,15 +29,16 @@ function falsePositive() {
 }
 
 const story = `keys=${fruit.join(',')}&check=${falsePositive()}`;
+const laptop = { width: 1280, height: 720 };
 const shots = [
   ['start', 'chromium', {}, 'theme=light'],
-  ['wide-light', 'chromium', {}, `theme=light&${story}`],
-  ['wide-dark', 'chromium', { dark: true }, `theme=dark&${story}`],
+  ['wide-light', 'chromium', laptop, `theme=light&${story}`],
+  ['wide-dark', 'chromium', { ...laptop, dark: true }, `theme=dark&${story}`],
   ['wide-light-2x', 'chromium', { ratio: 2 }, `theme=light&${story}`],
   ['wide-dark-2x', 'chromium', { ratio: 2, dark: true }, `theme=dark&${story}`],
   ['narrow-light', 'chromium', { width: 320, ratio: 2 }, `theme=light&${story}`],
   ['narrow-dark', 'chromium', { width: 320, ratio: 2, dark: true }, `theme=dark&${story}`],
-  ['4k', 'chromium', { width: 3840, height: 2000 }, `theme=light&${story}`],
+  ['4k', 'chromium', { width: 3840, height: 2160 }, `theme=light&${story}`],
   ['touch', 'chromium', { width: 390, touch: true, ratio: 3 }, `theme=light&${story}`],
   ['large', 'chromium', {}, 'theme=light&m=2^20&keys=apple,banana'],
   ['huge', 'chromium', {}, 'theme=light&m=2^27&keys=apple,banana'],

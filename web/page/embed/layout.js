@@ -114,7 +114,7 @@ export function layout(filter, host) {
     top = round((top + 52) * ratio) / ratio;
     parts.grid = {...shape, words, x, y, w, top, left: x + labels};
     const wide = shape.columns * shape.cell - shape.gap;
-    const below = full ? ((wide < 480 ? w - labels : wide) < 480) * 20 + (touch ? 40 : 26) : 20;
+    const below = full ? ((wide < 480 ? w : wide) < 480) * 20 + (touch ? 40 : 26) : 20;
     return top + shape.rows * shape.cell - shape.gap + 6 + below - y;
   };
 

@@ -41,7 +41,8 @@ class Marker {
   void index(std::uint32_t bit, Colour colour) {
     if (!shape_.large) return;
     const Rect rect = place(bit);
-    ui_.painter.text(Font::label, rect.x + 5, rect.y + 2, 14, colour, grouped(bit));
+    const float inset = rect.width < 50 ? 3.0f : 5.0f;  // above the digit, or aside of it
+    ui_.painter.text(Font::label, rect.x + inset, rect.y + inset - 4, 14, colour, grouped(bit));
   }
 
   void ring(std::uint32_t bit, Colour colour, float distance = 2) {

@@ -230,9 +230,9 @@ float grid_panel(Context& context, const Area& area) {
 
   y += rect.height + 6;
   const bool pointed = session.link.bit && *session.link.bit < bits;
-  const float right = area.x + area.width;
-  y += summary_row(context, {rect.x, y, rect.width >= 480 ? rect.width : right - rect.x},
-                   pointed ? cell_text(context, *session.link.bit) : std::string());
+  // Below the cells where these are wide, else as wide as there is room.
+  const Area below = rect.width >= 480 ? Area{rect.x, y, rect.width} : Area{area.x, y, area.width};
+  y += summary_row(context, below, pointed ? cell_text(context, *session.link.bit) : std::string());
   return y - area.y;
 }
 

@@ -39,34 +39,36 @@ std::string insert_words(const sim::Explanation& explanation) {
   return words + ".";
 }
 
-// As many cells as fit, with the keys that set them; where one is 0, it is the reason.
+// As many cells as fit, with the keys that set them; the first that is 0 is the reason.
 std::string check_words(Context& context, const sim::Explanation& explanation, float room) {
   const auto fits = [&](const std::string& words) {
     return context.ui.writer.width(context.ui.painter, Font::small, words) <= room;
   };
-  std::vector<std::uint32_t> told;
-  std::string words;
+  std::vector<std::uint32_t> cells;
+  std::string reason;
   for (const sim::ProbeRow& row : explanation.rows) {
     if (row.after == 0) {
-      const std::string reason = grouped(row.position) + " is 0: no key has set it.";
-      const std::string whole = words.empty() ? reason : words + ", but " + reason;
-      return fits(whole) ? whole : reason;
+      reason = grouped(row.position) + " is 0: no key has set it.";
+      break;
     }
-    if (std::find(told.begin(), told.end(), row.position) != told.end()) continue;
-    told.push_back(row.position);
-    const Setters* setters = context.session.blame.find(context.state, row.position);
-    const bool known = setters != nullptr && setters->count > 0;
-    const std::string cell =
-        grouped(row.position) + (words.empty() ? known ? " was set" : " is 1" : "");
-    const std::string longer = words + (words.empty() ? "" : ", ") + cell +
-                               (known ? " by " + setters->names : std::string());
-    if (words.empty() || fits(longer + ", …")) {
-      words = longer;
-    } else if (words.find("…") == std::string::npos) {
-      words += ", …";
+    if (std::find(cells.begin(), cells.end(), row.position) == cells.end()) {
+      cells.push_back(row.position);
     }
   }
-  return words.find("…") == std::string::npos ? words + "." : words;
+  std::string words;
+  for (std::size_t i = 0; i < cells.size(); ++i) {
+    const Setters* setters = context.session.blame.find(context.state, cells[i]);
+    const bool known = setters != nullptr && setters->count > 0;
+    std::string more = (i > 0 ? ", " : "") + grouped(cells[i]);
+    if (!known || i == 0) more += known ? " was set" : " is 1";
+    if (known) more += " by " + setters->names;
+    const bool last = i + 1 == cells.size();
+    if (i > 0 && !fits(words + more + (last ? "." : ", …"))) return words + ", …";
+    words += more;
+  }
+  if (reason.empty()) return words + ".";
+  const std::string whole = words.empty() ? reason : words + ", but " + reason;
+  return fits(whole) ? whole : reason;
 }
 
 }  // namespace
