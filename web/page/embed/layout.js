@@ -92,12 +92,14 @@ export function layout(filter, host) {
     if (between() < 12) values.forEach(([value, least], i) => (needed[i] = max(value * 0.72, least)));
     const row = between() >= 12;
     const quarters = needed.every((each) => each <= quarter - 12);
+    const half = w / 2 - 12;
+    const large = values.every(([value, least]) => max(value, least) <= half);
     let [left, top] = [0, y];
     values.forEach(([value, least], i) => {
-      const wide = row ? needed[i] : max(value, least);
+      const wide = row ? needed[i] : max(value * (large ? 1 : 0.72), least);
       if (left && left + wide > w + 0.01) [left, top] = [0, top + 62];
       parts.counters.push([x + left, top]);
-      left += quarters ? quarter : row ? wide + min(30, between()) : wide <= w / 2 - 12 ? w / 2 : w;
+      left += quarters ? quarter : row ? wide + min(30, between()) : wide <= half ? w / 2 : w;
     });
     return top + 48 + full * (touch ? 40 : 26) - y;
   };

@@ -15,7 +15,7 @@ constexpr float before_cell = 5;
 constexpr float segment = 8;
 constexpr float casing =
     2.2f;  // in widths of the line: it sets a line apart from cells of its colour
-constexpr float digit_reach = 4;  // of a line beside a digit
+constexpr float digit_reach = 3;  // of a line beside a digit
 
 // Straight down out of the name and into the cell, and a curve between.
 std::vector<Point> curve(const Point& from, const Point& to, float drawn) {
@@ -64,7 +64,7 @@ std::vector<std::uint32_t> draw_key_lines(Ui& ui, const KeyLines& key, const Gri
   const auto pixels = static_cast<float>(shape.pitch);
   const float pitch = pixels / ratio;
   const float middle_of_cell = static_cast<float>(shape.pitch - shape.gap) / pixels / 2;
-  const float reach = font_size(digit_font(pitch)) * 0.4f + digit_reach;
+  const float em = font_size(digit_font(pitch));
   std::vector<std::uint32_t> crossed;
   for (const KeyLine* line : lines) {
     const Point from{x, place.y + place.height};
@@ -83,9 +83,9 @@ std::vector<std::uint32_t> draw_key_lines(Ui& ui, const KeyLines& key, const Gri
       const float across = (point.x - origin.x) / pitch;
       const float down = (point.y - origin.y) / pitch;
       const auto bit = shape.bit_at(across * pixels, down * pixels);
-      const float aside = std::max(std::abs(across - std::floor(across) - middle_of_cell),
-                                   std::abs(down - std::floor(down) - middle_of_cell));
-      if (!bit || aside * pitch >= reach) continue;
+      const float aside = std::abs(across - std::floor(across) - middle_of_cell) * pitch;
+      const float above = std::abs(down - std::floor(down) - middle_of_cell) * pitch;
+      if (!bit || aside >= em * 0.3f + digit_reach || above >= em * 0.4f + digit_reach) continue;
       if (std::find(crossed.begin(), crossed.end(), *bit) == crossed.end()) crossed.push_back(*bit);
     }
   }

@@ -180,14 +180,21 @@ std::array<Cell, 4> cells_of(const Painter& painter, const std::array<Counter, 4
   }
   const float distance = between();
   const bool row = distance >= least_gap;
+  if (!row) {
+    const float half = room / 2 - least_gap;
+    for (const Font font : {Font::number, Font::title}) {
+      bool fits = true;
+      for (std::size_t i = 0; i < cells.size(); ++i) {
+        fit(painter, counters[i], font, half, cells[i]);
+        fits = fits && cells[i].width <= half;
+      }
+      if (fits) break;
+    }
+  }
   float x = 0;
   float y = 0;
   for (std::size_t i = 0; i < cells.size(); ++i) {
     Cell& cell = cells[i];
-    if (!row) {
-      fit(painter, counters[i], Font::number, room / 2 - least_gap, cell);
-      if (cell.width > room) fit(painter, counters[i], Font::strong, room, cell);
-    }
     const float width = quarters                             ? quarter
                         : row                                ? cell.width + distance
                         : cell.width <= room / 2 - least_gap ? room / 2
