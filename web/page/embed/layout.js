@@ -84,19 +84,19 @@ export function layout(filter, host) {
       [0, 49],
       [1.67 + 1.26 * digits(grouped(filled) + grouped(m)), 34],
       [rates, 37],
-      measured ? [16, 75] : [rates, 52],  // “below 1 in 21,800”
+      measured ? [16.7, 75] : [rates, 52],  // “below 1 in 21,800”
     ].map(([letters, least]) => [letters * 13.2, least]);
     const quarter = w / 4;
     const needed = values.map(([value, least]) => max(value, least));
     const between = () => (w - needed.reduce((sum, each) => sum + each)) / 3;
-    if (between() < 12) values.forEach(([value, least], i) => (needed[i] = max(value * 0.72, least)));
+    if (between() < 12) values.forEach(([value, least], i) => (needed[i] = max(value * 0.735, least)));
     const row = between() >= 12;
     const quarters = needed.every((each) => each <= quarter - 12);
-    const half = w / 2 - 12;
+    const half = w / 2 - 8;
     const large = values.every(([value, least]) => max(value, least) <= half);
     let [left, top] = [0, y];
     values.forEach(([value, least], i) => {
-      const wide = row ? needed[i] : max(value * (large ? 1 : 0.72), least);
+      const wide = row ? needed[i] : max(value * (large ? 1 : 0.735), least);
       if (left && left + wide > w + 0.01) [left, top] = [0, top + 62];
       parts.counters.push([x + left, top]);
       left += quarters ? quarter : row ? wide + min(30, between()) : wide <= half ? w / 2 : w;

@@ -20,6 +20,7 @@ constexpr float caption_height = 18;
 constexpr float counter_height = value_height + caption_height + 2;
 constexpr float gap = 30;        // between two numbers
 constexpr float least_gap = 12;  // where room is short
+constexpr float column_gap = 8;  // between two columns
 
 struct Counter {
   std::string_view id;
@@ -181,7 +182,7 @@ std::array<Cell, 4> cells_of(const Painter& painter, const std::array<Counter, 4
   const float distance = between();
   const bool row = distance >= least_gap;
   if (!row) {
-    const float half = room / 2 - least_gap;
+    const float half = room / 2 - column_gap;
     for (const Font font : {Font::number, Font::title}) {
       bool fits = true;
       for (std::size_t i = 0; i < cells.size(); ++i) {
@@ -195,10 +196,10 @@ std::array<Cell, 4> cells_of(const Painter& painter, const std::array<Counter, 4
   float y = 0;
   for (std::size_t i = 0; i < cells.size(); ++i) {
     Cell& cell = cells[i];
-    const float width = quarters                             ? quarter
-                        : row                                ? cell.width + distance
-                        : cell.width <= room / 2 - least_gap ? room / 2
-                                                             : room;
+    const float width = quarters                              ? quarter
+                        : row                                 ? cell.width + distance
+                        : cell.width <= room / 2 - column_gap ? room / 2
+                                                              : room;
     if (x > 0 && x + cell.width > room + 0.01f) {
       x = 0;
       y += counter_height + 14;
