@@ -28,13 +28,17 @@ Drawn drawn() {
   const ImFontGlyph* one = font->FindGlyphNoFallback('1');
   const auto width = static_cast<float>(atlas.TexWidth);
   const auto height = static_cast<float>(atlas.TexHeight);
+  const auto left = static_cast<float>(strip.X);
+  const auto top = static_cast<float>(strip.Y);
   Drawn found;
   const ImDrawList& list = *ImGui::GetDrawData()->CmdLists[0];
   for (int i = 0; i < list.VtxBuffer.Size; ++i) {
     const ImDrawVert& vertex = list.VtxBuffer[i];
     const float u = vertex.uv.x * width;
     const float v = vertex.uv.y * height;
-    if (u > strip.X && u < strip.X + strip.Width && v > strip.Y && v < strip.Y + strip.Height) {
+    const bool across = u > left && u < left + static_cast<float>(strip.Width);
+    const bool down = v > top && v < top + static_cast<float>(strip.Height);
+    if (across && down) {
       found.brush.push_back(vertex.pos);
       found.last_brush = i;
     }
@@ -64,11 +68,12 @@ TEST_CASE(
     CHECK(begun < lines.brush.size());
     CHECK(lines.last_digit > lines.last_brush);
     const Rect grid = stage.widget("cell").rect;
-    const int columns = stage.widget("cell").row;
+    const auto columns = static_cast<std::uint32_t>(stage.widget("cell").row);
     const float pitch = (grid.width + 4) / static_cast<float>(columns);
     for (const std::uint32_t bit : stage.simulator.state().positions(key)) {
-      const float x = grid.x + static_cast<float>(static_cast<int>(bit) % columns) * pitch;
-      const float y = grid.y + static_cast<float>(static_cast<int>(bit) / columns) * pitch;
+      const std::uint32_t row = bit / columns;
+      const float x = grid.x + static_cast<float>(bit % columns) * pitch;
+      const float y = grid.y + static_cast<float>(row) * pitch;
       CAPTURE(bit);
       CHECK(std::any_of(lines.brush.begin(), lines.brush.end(), [&](const ImVec2& point) {
         return std::hypot(point.x - (x + pitch / 2 - 2), point.y - y) < 10;
