@@ -37,11 +37,15 @@ struct Configure {
   std::uint32_t drag = 0;
 };
 
+// Finds a false positive and checks it (sim/search.hpp). Asks all its keys before it answers, ten
+// million at most: a second or two where that is many.
+struct Find {};
+
 struct Seed {};   // inserts the six fruit of scenario.hpp
 struct Clear {};  // removes all keys and the log; the settings stay
 struct Undo {};   // takes back the last command that changed the filter (not checks)
 struct Redo {};
 
-using Command = std::variant<Insert, Check, Load, Configure, Seed, Clear, Undo, Redo>;
+using Command = std::variant<Insert, Check, Load, Configure, Find, Seed, Clear, Undo, Redo>;
 
 }  // namespace bloom::sim

@@ -8,6 +8,7 @@
 #include "sim/line_splitter.hpp"
 #include "sim/model.hpp"
 #include "sim/scenario.hpp"
+#include "sim/search.hpp"
 #include "sim/words/text.hpp"
 
 namespace bloom::sim {
@@ -85,6 +86,15 @@ struct Simulator::Impl {
     const auto done = history.resize("change of settings", {settings, command.drag}, model);
     if (!done) return rejected(done.reason());
     return {Configured{settings}};
+  }
+
+  Events operator()(const Find&) {
+    auto search = Search::begin(state);
+    if (!search) return rejected(search.reason());
+    if (search->step(state, Search::most_tries) != Search::Outcome::found) {
+      return rejected(search->none_found());
+    }
+    return {model.check(search->key())};
   }
 
   Events operator()(const Seed&) { return insert_each(seed_keys, "seed"); }

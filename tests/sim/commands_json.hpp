@@ -11,6 +11,7 @@ inline sim::Command command_of(const Json& json) {
   const std::string type = text_of(json["type"]);
   if (type == "insert") return sim::Insert{text_of(json["key"])};
   if (type == "check") return sim::Check{text_of(json["key"])};
+  if (type == "find") return sim::Find{};
   if (type == "seed") return sim::Seed{};
   if (type == "clear") return sim::Clear{};
   if (type == "undo") return sim::Undo{};

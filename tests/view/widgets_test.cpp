@@ -165,9 +165,9 @@ TEST_CASE("while keys load, only checking and cancelling is offered") {
   REQUIRE(stage.simulator.load_begin().ok());
   stage.view.show_progress(0.25);
   stage.frame();
-  CHECK(stage.widget("load_progress").name == "Loading keys");
-  CHECK(stage.widget("load_progress").role == Role::progress);
-  CHECK(stage.widget("load_progress").value == 25);
+  CHECK(stage.widget("progress").name == "Loading keys");
+  CHECK(stage.widget("progress").role == Role::progress);
+  CHECK(stage.widget("progress").value == 25);
   CHECK(stage.widget("cancel").name == "Cancel");
   for (const char* id : {"insert", "seed", "clear", "undo", "redo", "load", "m", "k", "m_entry"}) {
     CAPTURE(id);
@@ -175,14 +175,39 @@ TEST_CASE("while keys load, only checking and cancelling is offered") {
   }
   CHECK(stage.widget("check").enabled);
   stage.view.activate("cancel");
-  CHECK(stage.frame().requests == std::vector<Request>{Request::cancel_load});
+  CHECK(stage.frame().requests == std::vector<Request>{Request::cancel});
   stage.view.activate("seed");
   CHECK(stage.frame().commands.empty());
   stage.simulator.load_cancel();
   stage.view.show_progress(-1);
   stage.frame();
-  CHECK(stage.find("load_progress") == nullptr);
+  CHECK(stage.find("progress") == nullptr);
   CHECK(stage.find("cancel") == nullptr);
+}
+
+TEST_CASE("while a false positive is looked for, all but looking again is offered") {
+  Stage stage;
+  stage.settle();
+  stage.view.activate("find");
+  CHECK(stage.frame().requests == std::vector<Request>{Request::find});
+  stage.view.show_search(0.5);
+  stage.frame();
+  CHECK(stage.widget("progress").name == "Looking for a false positive");
+  CHECK(stage.widget("progress").value == 50);
+  CHECK_FALSE(stage.widget("find").enabled);
+  for (const char* id : {"insert", "check", "seed", "load", "m", "cancel"}) {
+    CAPTURE(id);
+    CHECK(stage.widget(id).enabled);
+  }
+  stage.settle();
+  stage.view.show_search(0.6);  // drawn when the page asks for it
+  CHECK(stage.settle() == 1);
+  stage.view.activate("cancel");
+  CHECK(stage.frame().requests == std::vector<Request>{Request::cancel});
+  stage.view.show_search(-1);
+  stage.frame();
+  CHECK(stage.find("progress") == nullptr);
+  CHECK(stage.widget("find").enabled);
 }
 
 TEST_CASE("the counters explain themselves with their values") {

@@ -17,6 +17,7 @@ const shapes = {
   check: {key: [text, 'a well-formed string']},
   load: {keys: [(keys) => Array.isArray(keys) && keys.every(text), 'an array of well-formed strings']},
   configure: {},
+  find: {},
   seed: {},
   clear: {},
   undo: {},

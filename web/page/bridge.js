@@ -4,11 +4,11 @@
 const encoder = new TextEncoder();
 const decoder = new TextDecoder();
 
-const simple = {seed: 0, clear: 1, undo: 2, redo: 3};
+const simple = {seed: 0, clear: 1, undo: 2, redo: 3, find: 4};
 const schemes = ['double', 'enhanced', 'independent'];
 
 /** What the view asks of the page: the bits of `requests()`. */
-export const request = {share: 1, loadKeys: 2, cancelLoad: 4, showArray: 8};
+export const request = {share: 1, loadKeys: 2, cancel: 4, showArray: 8, find: 16};
 
 /** Kinds of pointer reports. */
 export const pointer = {move: 0, down: 1, up: 2, leave: 3};
@@ -180,6 +180,20 @@ export class Bridge {
   loadEnd(commit) {
     this.#call('load_end', commit ? 1 : 0);
     return this.#json();
+  }
+
+  /** @returns {boolean} whether there is anything to find; an alert says why not */
+  findBegin() {
+    return this.#call('find_begin') !== 0;
+  }
+
+  /** @returns {boolean} whether the search goes on */
+  findStep(tries) {
+    return this.#call('find_step', tries) !== 0;
+  }
+
+  findEnd() {
+    this.#call('find_end');
   }
 
   state() {

@@ -3,6 +3,7 @@
 import {Api} from './api.js';
 import {Bridge, request} from './bridge.js';
 import {Environment} from './environment.js';
+import {Find} from './find.js';
 import {Frames} from './frames.js';
 import {Input} from './input.js';
 import {Load} from './load.js';
@@ -90,6 +91,7 @@ async function start(api, environment, messages) {
   let input;
   const share = new Share(stage);
   const load = new Load(page);
+  const find = new Find(page);
   const picture = new Picture({
     ...page,
     restored(webgl) {
@@ -115,8 +117,12 @@ async function start(api, environment, messages) {
     const requests = bridge.requests();
     if (requests & request.share) shareLink();
     if (requests & request.loadKeys) load.choose();
-    if (requests & request.cancelLoad) load.cancel();
     if (requests & request.showArray) twin.element('cell').scrollIntoView({block: 'nearest'});
+    if (requests & request.find) find.start();
+    if (requests & request.cancel) {
+      load.cancel();
+      find.cancel();
+    }
     api.dispatch();
     return wake;
   }

@@ -173,6 +173,7 @@ void App::pointer(view::Pointer kind, float x, float y) {
 Result<std::uint8_t> App::load_begin(double total) {
   auto begun = simulator_.load_begin();
   if (begun) {
+    find_end();
     load_total_ = std::max(total, 1.0);
     view_.show_progress(0);
   }
@@ -196,6 +197,35 @@ std::vector<sim::Event> App::load_end(bool commit, double now) {
   std::vector<sim::Event> events = simulator_.load_commit();
   announce(events, now);
   return events;
+}
+
+bool App::find_begin() {
+  auto search = sim::Search::begin(simulator_.state());
+  if (!search) {
+    view_.show_alert(search.reason());
+    return false;
+  }
+  search_ = std::move(*search);
+  return true;
+}
+
+bool App::find_step(std::uint32_t tries, double now) {
+  if (!search_) return false;
+  const sim::Search::Outcome outcome = search_->step(simulator_.state(), tries);
+  if (outcome == sim::Search::Outcome::searching) {
+    view_.show_search(static_cast<double>(search_->tried()) / sim::Search::most_tries);
+    return true;
+  }
+  const sim::Search search = *std::exchange(search_, std::nullopt);
+  view_.show_search(-1);
+  if (outcome == sim::Search::Outcome::found) apply(sim::Check{search.key()}, now);
+  if (outcome == sim::Search::Outcome::none) view_.show_alert(search.none_found());
+  return false;
+}
+
+void App::find_end() {
+  search_.reset();
+  view_.show_search(-1);
 }
 
 }  // namespace bloom::app

@@ -5,6 +5,7 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -12,6 +13,7 @@
 #include "bloom/result.hpp"
 #include "sim/exchange.hpp"
 #include "sim/link.hpp"
+#include "sim/search.hpp"
 #include "sim/simulator.hpp"
 
 #include "web/platform/window.hpp"
@@ -56,6 +58,13 @@ class App {
   Result<std::uint8_t> load_feed(std::string_view bytes);
   std::vector<sim::Event> load_end(bool commit, double now);
 
+  // A false positive is looked for in slices (sim/search.hpp). Begin and step answer whether the
+  // search goes on; where it does not, what was found has been checked, or an alert says why not. A
+  // change of the filter ends it without a word.
+  bool find_begin();
+  bool find_step(std::uint32_t tries, double now);
+  void find_end();
+
   float height() const { return height_ * scale_; }  // CSS pixels
   float scale() const { return scale_; }             // CSS pixels a unit of the described widgets
   Renderer renderer() const { return window_.renderer(); }
@@ -80,6 +89,7 @@ class App {
   float height_ = 1;  // in units of the page
   float font_ratio_ = 0;
   double load_total_ = 0;
+  std::optional<sim::Search> search_;
 };
 
 }  // namespace bloom::app

@@ -263,7 +263,8 @@ EMSCRIPTEN_KEEPALIVE void bloom_check(int key) {
 }
 
 EMSCRIPTEN_KEEPALIVE void bloom_simple(int op) {
-  const sim::Command commands[] = {sim::Seed{}, sim::Clear{}, sim::Undo{}, sim::Redo{}};
+  const sim::Command commands[] = {sim::Seed{}, sim::Clear{}, sim::Undo{}, sim::Redo{},
+                                   sim::Find{}};
   apply(commands[op]);
 }
 
@@ -309,6 +310,21 @@ EMSCRIPTEN_KEEPALIVE int bloom_load_feed(int bytes) {
 EMSCRIPTEN_KEEPALIVE void bloom_load_end(int commit) {
   const auto events = app->load_end(commit != 0, emscripten_get_now());
   output = bloom::app::to_json(events, app->simulator().load_report());
+}
+
+// A false positive is looked for, in slices.
+
+EMSCRIPTEN_KEEPALIVE int bloom_find_begin() {
+  return app->find_begin() ? 1 : 0;
+}
+
+// Whether the search goes on.
+EMSCRIPTEN_KEEPALIVE int bloom_find_step(int tries) {
+  return app->find_step(static_cast<std::uint32_t>(tries), emscripten_get_now()) ? 1 : 0;
+}
+
+EMSCRIPTEN_KEEPALIVE void bloom_find_end() {
+  app->find_end();
 }
 
 // The state, and its ways in and out.

@@ -33,6 +33,12 @@ struct View::Impl {
     unsettled = settling_frames;
   }
 
+  // On the way, progress is drawn as often as the page asks for: frames cost it time.
+  void show_share(double& shown, double share) {
+    if ((shown < 0) != (share < 0)) unsettled = settling_frames;
+    shown = share;
+  }
+
   // Inputs of this moment, of widgets that were offered.
   std::vector<Input> take_inputs() {
     std::vector<Input> taken = std::exchange(inputs, {});
@@ -103,10 +109,11 @@ void View::show_notice(std::string_view sentence) {
 }
 
 void View::show_progress(double fraction) {
-  // On the way a load is drawn as often as the page asks for: frames cost it time.
-  const bool comes_or_goes = (impl_->session.progress < 0) != (fraction < 0);
-  impl_->session.progress = fraction;
-  if (comes_or_goes) impl_->unsettled = settling_frames;
+  impl_->show_share(impl_->session.progress, fraction);
+}
+
+void View::show_search(double fraction) {
+  impl_->show_share(impl_->session.search, fraction);
 }
 
 void View::activate(std::string_view id) {

@@ -41,7 +41,7 @@ struct Environment {
 };
 
 // What the page must do, because only it can.
-enum class Request : std::uint8_t { share, load_keys, cancel_load, show_array };
+enum class Request : std::uint8_t { share, load_keys, cancel, show_array, find };
 
 struct Frame {
   float height = 0;              // CSS pixels of content
@@ -70,6 +70,7 @@ class View {
   void show_alert(std::string_view sentence);   // empty: none
   void show_notice(std::string_view sentence);  // of what is so from the start; empty: none
   void show_progress(double fraction);          // 0 … 1 while a file loads, negative: none
+  void show_search(double fraction);            // the same while a false positive is looked for
 
   // What the page's own elements report.
   void activate(std::string_view id);                         // a button, by click or key

@@ -10,23 +10,25 @@ namespace {
 
 constexpr float gap = 8;
 
-float progress_row(Context& context, const Area& area, float y) {
+// What the page does in slices, as far as it is, and a way to end it.
+float progress_row(Context& context, const Area& area, float y, std::string_view name,
+                   double progress) {
   Ui& ui = context.ui;
   const Button cancel{.id = "cancel", .name = "Cancel"};
   const float height = ui.control_height();
   const float width = ui.button_width(cancel, 14);
-  const double share = std::max(0.0, context.session.progress);
+  const double share = std::max(0.0, progress);
 
   Widget bar;
-  bar.id = "load_progress";
+  bar.id = "progress";
   bar.role = Role::progress;
-  bar.name = "Loading keys";
+  bar.name = name;
   bar.text = std::to_string(static_cast<int>(share * 100)) + " %";
   bar.value = std::floor(share * 100);
   bar.max = 100;
   bar.rect = {area.x, y, area.width - width - 16, height};
   const float line = y + height - 12;
-  ui.painter.text(Font::small, area.x, y, 20, ui.theme.muted, "Loading keys · " + bar.text);
+  ui.painter.text(Font::small, area.x, y, 20, ui.theme.muted, bar.name + " · " + bar.text);
   ui.painter.fill({area.x, line, bar.rect.width, 4}, ui.theme.line);
   ui.painter.fill({area.x, line, bar.rect.width * static_cast<float>(share), 4}, ui.theme.set);
   ui.describe(std::move(bar));
@@ -63,6 +65,7 @@ float key_panel(Context& context, const Area& area) {
   Ui& ui = context.ui;
   const float height = ui.control_height();
   const bool idle = !context.busy();
+  Session& session = context.session;
   const Button insert{.id = "insert", .name = "Insert", .look = Look::primary, .enabled = idle};
   const Button check{.id = "check", .name = "Check"};
   const float check_width = ui.button_width(check, 15);
@@ -74,8 +77,11 @@ float key_panel(Context& context, const Area& area) {
   ui.button({area.x + area.width - check_width, area.y, check_width, height}, check);
   float y = area.y + height;
 
-  if (context.session.progress >= 0 || context.busy()) y = progress_row(context, area, y + 10);
-  Session& session = context.session;
+  if (session.progress >= 0 || context.busy()) {
+    y = progress_row(context, area, y + 10, "Loading keys", session.progress);
+  } else if (session.search >= 0) {
+    y = progress_row(context, area, y + 10, "Looking for a false positive", session.search);
+  }
   session.notice_place = {area.x, y, area.width, 0};
   if (!session.notice.empty()) {
     session.notice_place = alert_box(ui, area, y + gap, session.notice);

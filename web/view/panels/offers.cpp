@@ -32,7 +32,12 @@ bool offers_in_verdict(const Context& context) {
 }
 
 std::vector<Button> first_offers(const Context& context) {
-  return {{.id = "seed", .name = "Seed", .look = Look::segment, .enabled = !context.busy()}};
+  const bool idle = !context.busy();
+  return {{.id = "seed", .name = "Seed", .look = Look::segment, .enabled = idle},
+          {.id = "find",
+           .name = "Find a false positive",
+           .look = Look::segment,
+           .enabled = idle && context.session.search < 0}};
 }
 
 Button load_offer(const Context& context) {

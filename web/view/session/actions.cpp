@@ -52,7 +52,8 @@ class Actor {
     if (id == "redo") return send(sim::Redo{});
     if (id == "share") return frame_.requests.push_back(Request::share);
     if (id == "load") return frame_.requests.push_back(Request::load_keys);
-    if (id == "cancel") return frame_.requests.push_back(Request::cancel_load);
+    if (id == "find") return frame_.requests.push_back(Request::find);
+    if (id == "cancel") return frame_.requests.push_back(Request::cancel);
     if (id == "m_less" || id == "m_more") return step("m", id == "m_more" ? 1 : -1);
     if (id == "k_less" || id == "k_more") return step("k", id == "k_more" ? 1 : -1);
     if (id == "scheme_double") return use_scheme(Scheme::double_hashing);

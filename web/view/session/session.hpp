@@ -47,7 +47,8 @@ struct Session {
   std::string used;    // the widget of the last input: an alert is shown near it
   std::string notice;  // an alert about the link: it stays until it is pressed
   Rect notice_place;
-  double progress = -1;
+  double progress = -1;    // of a load
+  double search = -1;      // of Find a false positive
   bool formulas = false;   // the counters explain themselves
   bool explained = false;  // the arithmetic of the last operation is shown
   float log_scroll = 0;    // CSS pixels
