@@ -25,6 +25,10 @@ void split(std::string_view list, char separator, Visit&& visit) {
   }
 }
 
+std::string fill_key(std::uint64_t number) {
+  return "key" + std::to_string(number);
+}
+
 class LinkReader {
  public:
   void add(std::string_view part, char mark) {
@@ -38,10 +42,14 @@ class LinkReader {
 
   Link read() {
     read_settings();
+    read_fill();
     read_keys();
     read_check();
     read_choice("theme", {"auto", "light", "dark"}, link_.theme);
     read_choice("controls", {"full", "min", "none"}, link_.controls);
+    read_show();
+    link_.accent = colour("accent", "a colour as #rrggbb");
+    link_.background = colour("background", "transparent or a colour as #rrggbb");
     return std::move(link_);
   }
 
@@ -145,6 +153,19 @@ class LinkReader {
     return scheme;
   }
 
+  void read_fill() {
+    const auto value = text("fill");
+    if (!value) return;
+    const auto count = read_whole(*value);
+    if (!count || *count < 1 || *count > max_fill) {
+      refuse("fill", "is not a number of keys, 1 … " + grouped(max_fill) + ", and was ignored");
+      return;
+    }
+    Load load;
+    for (std::uint64_t i = 1; i <= *count; ++i) load.keys.push_back(fill_key(i));
+    link_.commands.emplace_back(std::move(load));
+  }
+
   void read_keys() {
     split(raw("keys").value_or(""), ',', [&](std::string_view encoded) {
       if (encoded.empty()) return;
@@ -180,6 +201,37 @@ class LinkReader {
     }
   }
 
+  void read_show() {
+    const auto value = text("show");
+    if (!value) return;
+    std::string unknown;
+    split(*value, ',', [&](std::string_view name) {
+      const auto found = std::find(part_names.begin(), part_names.end(), name);
+      if (found != part_names.end()) {
+        link_.show |= std::uint32_t{1} << (found - part_names.begin());
+      } else if (!name.empty()) {
+        unknown += (unknown.empty() ? "" : ", ") + quoted(name);
+      }
+    });
+    if (unknown.empty() && link_.show != 0) return;
+    std::string names;
+    for (const std::string_view name : part_names) names.append(names.empty() ? "" : ", ") += name;
+    refuse("show", (unknown.empty() ? "names no part" : "names " + unknown) +
+                       (unknown.empty() ? "" : ", which is unknown") + ": the parts are " + names);
+  }
+
+  std::string colour(std::string_view name, std::string_view wanted) {
+    auto value = text(name);
+    if (!value) return {};
+    if (name == "background" && *value == "transparent") return *value;
+    if (!value->starts_with('#')) value->insert(0, 1, '#');
+    const bool fits = value->size() == 7 &&
+                      value->find_first_not_of("0123456789abcdefABCDEF", 1) == std::string::npos;
+    if (fits) return *value;
+    refuse(name, "is not " + std::string(wanted) + ", and was ignored");
+    return {};
+  }
+
   std::map<std::string, std::string_view, std::less<>> values_;
   Link link_;
 };
@@ -209,8 +261,14 @@ Result<std::string> make_link(const State& state) {
   std::string link = "m=" + std::to_string(settings.bits) + "&k=" + std::to_string(settings.hashes);
   link += "&scheme=" + std::string(scheme_name(settings.scheme));
   link += "&s=" + std::to_string(settings.seed);
-  for (std::uint32_t i = 0; i < state.distinct(); ++i) {
-    link += (i == 0 ? "&keys=" : ",") + percent_encoded(state.key(i));
+  std::uint32_t filled = 0;
+  while (filled < std::min(state.distinct(), max_fill) &&
+         state.key(filled) == fill_key(filled + 1)) {
+    ++filled;
+  }
+  if (filled > 0) link += "&fill=" + std::to_string(filled);
+  for (std::uint32_t i = filled; i < state.distinct(); ++i) {
+    link += (i == filled ? "&keys=" : ",") + percent_encoded(state.key(i));
     if (link.size() + check.size() > max_link_bytes) {
       return Error{"The link would be longer than 65,536 bytes with " +
                    counted_keys(state.distinct()) + ": share fewer keys, or export the filter."};

@@ -1,6 +1,8 @@
 // The address of the page: a link into commands, and the state into a link.
 #pragma once
 
+#include <array>
+#include <cstdint>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -11,10 +13,20 @@
 
 namespace bloom::sim {
 
+// The most keys that fill= inserts.
+inline constexpr std::uint32_t max_fill = 1'000'000;
+
+// The parts of the page that show= can name, in the order of their bits in Link::show.
+inline constexpr std::array<std::string_view, 7> part_names = {
+    "bits", "key", "verdict", "counters", "knobs", "explanation", "recent"};
+
 struct Link {
   std::vector<Command> commands;      // to apply to a new simulator, in order
   std::string theme = "auto";         // "auto", "light", "dark"
   std::string controls = "full";      // "full", "min", "none"
+  std::uint32_t show = 0;             // bit i for part_names[i]; 0: what `controls` says
+  std::string accent;                 // "#rrggbb", or empty: the theme's
+  std::string background;             // the same, or "transparent"
   std::vector<std::string> problems;  // a sentence for each value that was not used
 };
 
@@ -29,14 +41,17 @@ struct Link {
 //             one in p, as in hur.st's links
 //   scheme    double, enhanced, independent
 //   s         0 … 4294967295
+//   fill      1 … 1000000: so many keys, key1, key2, …, in one step before `keys`
 //   keys      percent-encoded, separated by commas; a plus sign is itself
 //   check     one key, percent-encoded
 //   theme     auto, light, dark
 //   controls  full, min, none
+//   show      parts separated by commas: bits, key, verdict, counters, knobs, explanation, recent
+//   accent, background  #rrggbb, also without the #; background also transparent
 Link parse_link(std::string_view query, std::string_view fragment);
 
 // The fragment, without "#", that restores settings, keys and the last check: the same bits and
-// the same answer on every machine.
+// the same answer on every machine. Keys key1, key2, … from the first on are told as `fill`.
 // Refused when it would be longer than 65,536 bytes (more than browsers and chats carry), and for
 // an imported filter, whose keys are unknown.
 Result<std::string> make_link(const State& state);

@@ -15,10 +15,13 @@ namespace {
 
 // Larger filters are accepted, too, but fill the fuzzer's time with zeros.
 constexpr std::uint32_t most_bits = 1U << 16;
+constexpr std::size_t most_keys = 1000;
 
 bool is_large(const sim::Command& command) {
   const auto* configure = std::get_if<sim::Configure>(&command);
-  return configure != nullptr && configure->bits.value_or(0) > most_bits;
+  const auto* load = std::get_if<sim::Load>(&command);
+  return (configure != nullptr && configure->bits.value_or(0) > most_bits) ||
+         (load != nullptr && load->keys.size() > most_keys);
 }
 
 void apply_all(sim::Simulator& simulator, const sim::Link& link) {

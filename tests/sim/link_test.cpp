@@ -129,6 +129,18 @@ TEST_CASE("a bad value is replaced by the default and named") {
   has_problem("n=1e9&p=0.0001", "n and p");
   has_problem("theme=pink", "theme");
   has_problem("controls=some", "controls");
+  for (const char* bad : {"fill=0", "fill=1000001", "fill=-1", "fill=many", "fill=1e99"}) {
+    has_problem(bad, "fill");
+  }
+  for (const char* bad : {"show=,", "show=all", "show=Bits", "show=bits%2Cx", "show=%zz"}) {
+    has_problem(bad, "show");
+  }
+  for (const char* bad : {"accent=red", "accent=%23fff", "accent=transparent", "accent=%2300000g",
+                          "accent=##12345", "accent=%2312345678"}) {
+    has_problem(bad, "accent");
+  }
+  has_problem("background=none", "background");
+  has_problem("background=%23", "background");
   has_problem("keys=%ff", "key");
   has_problem("keys=%zz", "key");
   has_problem("check=%ed%a0%80", "check");
@@ -236,9 +248,59 @@ TEST_CASE("a link that would be too long, or cannot be complete, is refused") {
   CHECK(!make_link(simulator.state()).ok());
 }
 
+TEST_CASE("fill inserts numbered keys in one step, before keys") {
+  const Link link = parse_link("", "keys=apple,key2&fill=1000&check=key1000");
+  CHECK(link.problems.empty());
+  const Simulator simulator = opened(link);
+  const State& state = simulator.state();
+  REQUIRE(state.distinct() == 1001);
+  CHECK(state.key(0) == "key1");
+  CHECK(state.key(999) == "key1000");
+  CHECK(state.key(1000) == "apple");
+  CHECK(state.inserted() == 1002);
+  REQUIRE(state.log().size() == 4);
+  CHECK(state.log()[3].op == LogEntry::Op::load);
+  CHECK(state.log()[0].verdict == Verdict::present);
+
+  const auto shared = make_link(state);
+  REQUIRE(shared.ok());
+  CHECK(shared->find("&fill=1000&keys=apple&check=key1000") != std::string::npos);
+  const Simulator copy = opened(parse_link("", *shared));
+  CHECK(
+      std::equal(copy.state().words().begin(), copy.state().words().end(), state.words().begin()));
+  CHECK(opened(parse_link("", "fill=1M&m=2^24")).state().distinct() == 1'000'000);
+  // The first key that is another ends what can be told so.
+  const Simulator few = opened(parse_link("", "keys=key1,key3,key2"));
+  CHECK(make_link(few.state())->find("&fill=1&keys=key3,key2") != std::string::npos);
+}
+
+TEST_CASE("parts and colours") {
+  const Link link =
+      parse_link("?show=recent", "show=bits,verdict,&accent=%23C0ffee&background=#102030");
+  CHECK(link.problems.empty());
+  CHECK(link.show == 0b101);
+  CHECK(link.accent == "#C0ffee");
+  CHECK(link.background == "#102030");
+  CHECK(parse_link("show=bits,key,verdict,counters,knobs,explanation,recent", "").show == 0x7F);
+  CHECK(parse_link("accent=c0ffee&background=transparent", "").accent == "#c0ffee");
+  CHECK(parse_link("background=transparent", "").background == "transparent");
+  const Link none = parse_link("", "show=&accent=&background=");
+  CHECK(none.problems.empty());
+  CHECK(none.show == 0);
+  CHECK(none.accent.empty());
+  CHECK(none.background.empty());
+
+  const Link odd = parse_link("", "show=bits,curve");
+  CHECK(odd.show == 1);
+  REQUIRE(odd.problems.size() == 1);
+  CHECK(odd.problems[0] ==
+        "show = “bits,curve” names “curve”, which is unknown: the parts are bits, key, verdict, "
+        "counters, knobs, explanation, recent.");
+}
+
 TEST_CASE("any text is a link") {
   std::mt19937_64 random(10);
-  const std::string letters = "mknps=&,%2^KiB0.1e-?#+check\xc3\xa9";
+  const std::string letters = "mknps=&,%2^KiB0.1e-?#+checkfilowbtdu\xc3\xa9";
   for (int round = 0; round < 20'000; ++round) {
     std::string text = round % 2 ? "keys=" : "";
     for (std::uint64_t length = random() % 40; length > 0; --length) {

@@ -302,6 +302,9 @@ std::string to_json(const sim::Link& link) {
   json.object()
       .member("theme", link.theme)
       .member("controls", link.controls)
+      .member("show", link.show)
+      .member("accent", link.accent)
+      .member("background", link.background)
       .member("problems", link.problems)
       .end_object();
   return json.text();
