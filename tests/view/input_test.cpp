@@ -62,20 +62,21 @@ TEST_CASE("inputs between two frames all land, in order, with the key of their m
   CHECK(std::get<sim::Insert>(frame.commands[2]).key == "second");
 }
 
-TEST_CASE("Enter repeats the last of Insert and Check, Check at first") {
+TEST_CASE("Enter inserts, with Shift it checks, whatever was used last") {
   Stage stage;
   stage.frame();
   stage.view.set_text("key", "pear");
-  stage.view.submit();
-  CHECK(only<sim::Check>(stage.frame().commands) != nullptr);
-  stage.view.activate("insert");
-  stage.frame();
-  stage.view.submit();
-  CHECK(only<sim::Insert>(stage.frame().commands) != nullptr);
-  stage.view.activate("check");
-  stage.frame();
-  stage.view.submit();
-  CHECK(only<sim::Check>(stage.frame().commands) != nullptr);
+  for (const char* used : {"check", "insert", "check"}) {
+    stage.view.activate(used);
+    stage.frame();
+    stage.view.submit(false);
+    CHECK(only<sim::Insert>(stage.frame().commands) != nullptr);
+    stage.view.submit(true);
+    CHECK(only<sim::Check>(stage.frame().commands) != nullptr);
+  }
+  stage.view.set_text("key", "");
+  stage.view.submit(true);
+  CHECK(stage.frame().commands.empty());
 }
 
 TEST_CASE("an empty key asks for one, and the next success takes the alert away") {

@@ -116,8 +116,9 @@ export class Bridge {
     this.#send('activate', [id]);
   }
 
-  submit() {
-    this.#call('submit');
+  /** Enter in the key field. @param {boolean} check rather than insert */
+  submit(check) {
+    this.#call('submit', check ? 1 : 0);
   }
 
   text(id, text) {

@@ -5,3 +5,8 @@ export function make(tag, attributes = {}, ...children) {
   element.append(...children);
   return element;
 }
+
+/** Changes what an element says, where that differs: a live region is left alone else. */
+export function setText(element, text) {
+  if (element.textContent !== text) element.textContent = text;
+}

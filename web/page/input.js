@@ -2,11 +2,14 @@
 // touch and focus away from the page: it gets nothing.
 
 import {pointer} from './bridge.js';
+import {setText} from './dom.js';
 
 const gated = [
   'mousedown', 'mouseup', 'mousemove', 'mouseenter', 'mouseleave', 'wheel',
   'touchstart', 'touchmove', 'touchend', 'touchcancel',
 ];
+
+const pause = 1000;  // ms without typing
 
 const isSlider = (element) => element.type === 'range';
 
@@ -30,6 +33,8 @@ export class Input {
   #twin;
   #frames;
   #dragged;  // the slider under a pressed pointer
+  #spoken = document.getElementById('spoken');
+  #pause = 0;
   #held;  // the same and where it is, until the picture has settled after it was let go
 
   constructor({stage, bridge, twin, frames}) {
@@ -213,7 +218,16 @@ export class Input {
     if (opened) this.#twin.first('table')?.scrollIntoView({block: 'nearest'});
   }
 
+  /** Tells what Check would say, once the reader pauses; nothing while keys are typed or used. */
+  #speak(typed) {
+    clearTimeout(this.#pause);
+    setText(this.#spoken, '');
+    if (!typed) return;
+    this.#pause = setTimeout(() => setText(this.#spoken, this.#twin.widget('preview')?.text ?? ''), pause);
+  }
+
   #settle() {
+    this.#speak(false);
     this.#frames.now();
     const key = this.#twin.first('text_field');
     key?.setSelectionRange(0, key.value.length);  // the next one is typed over it
@@ -223,6 +237,7 @@ export class Input {
     const widget = this.#widget(element);
     if (widget?.role === 'text_field') {
       this.#bridge.text(widget.id, element.value);
+      this.#speak(true);
     } else if (widget?.role === 'slider') {
       if (this.#dragged === element) {
         element.value = widget.value;  // the drawn slider follows the pointer by itself
@@ -242,10 +257,10 @@ export class Input {
   }
 
   /** @returns {boolean} whether the key was used */
-  #key({key, target}) {
+  #key({key, shiftKey, target}) {
     const widget = this.#widget(target);
     if (widget?.role === 'text_field' && key === 'Enter') {
-      this.#bridge.submit();
+      this.#bridge.submit(shiftKey);
       this.#settle();
     } else if (widget?.role === 'number' && key === 'Enter') {
       this.#enter(target);

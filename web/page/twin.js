@@ -2,12 +2,8 @@
 // control and tests. Made and kept up to date from the list that the view describes, whose order is
 // the reading order.
 
-import {make} from './dom.js';
+import {make, setText} from './dom.js';
 import {showLines} from './lines.js';
-
-const setText = (element, text) => {
-  if (element.textContent !== text) element.textContent = text;
-};
 
 /** Writes an entry's value unless the reader is in the middle of changing it. */
 function setEntry(element, text, before) {

@@ -224,8 +224,8 @@ EMSCRIPTEN_KEEPALIVE void bloom_activate(int id) {
   app->view().activate(received(id));
 }
 
-EMSCRIPTEN_KEEPALIVE void bloom_submit() {
-  app->view().submit();
+EMSCRIPTEN_KEEPALIVE void bloom_submit(int check) {
+  app->view().submit(check != 0);
 }
 
 EMSCRIPTEN_KEEPALIVE void bloom_text(int id, int text) {

@@ -87,6 +87,7 @@ void View::notify(std::span<const sim::Event> events, double now, bool bulk) {
       continue;
     }
     session.alert.clear();
+    session.preview.end();
     if (const auto* checked = std::get_if<sim::Checked>(&event)) {
       session.answer = Answer{*checked};
     } else if (std::holds_alternative<sim::Cleared>(event)) {
@@ -121,7 +122,9 @@ void View::activate(std::string_view id) {
 }
 
 void View::set_text(std::string_view id, std::string_view text) {
-  if (id == "key") impl_->session.key_text = text;
+  if (id != "key") return;
+  impl_->session.key_text = text;
+  impl_->session.preview.type(text);
 }
 
 void View::set_value(std::string_view id, double value) {
@@ -138,8 +141,8 @@ void View::step(std::string_view id, int steps) {
   impl_->queue({Input::Kind::step, std::string(id), static_cast<double>(steps)});
 }
 
-void View::submit() {
-  impl_->queue({Input::Kind::submit, {}});
+void View::submit(bool check) {
+  impl_->queue({Input::Kind::submit, check ? "check" : "insert"});
 }
 
 void View::scroll(std::string_view id, float offset) {

@@ -78,8 +78,8 @@ class View {
   void set_value(std::string_view id, double value);          // a number entry or slider
   void enter(std::string_view id, std::string_view text);     // what was typed into a number entry
   void step(std::string_view id, int steps);                  // a slider, by arrow keys
-  void submit();                                              // Enter in the key field
-  void scroll(std::string_view id, float offset);             // the log, CSS pixels
+  void submit(bool check);  // Enter in the key field, which inserts, or with Shift checks
+  void scroll(std::string_view id, float offset);  // the log, CSS pixels
 
   // The pointer, in device pixels. None of it is lost when more comes than there are frames: a drag
   // that is over before the next one still ends where it was let go.

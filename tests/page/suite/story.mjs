@@ -87,7 +87,7 @@ export default (test) => {
         await tabTo(page, 'textbox', 'Key');
         await page.press('Control+a');
         await page.type(key);
-        await page.press('Enter');
+        await page.press('Shift+Enter');
       },
       async shrink() {
         await tabTo(page, 'slider', 'Bits (m)');

@@ -3,17 +3,6 @@
 #include "web/view/panels/panels.hpp"
 
 namespace bloom::view {
-namespace {
-
-constexpr float gap = 8;
-
-float together(const Ui& ui, const std::vector<Button>& buttons) {
-  float width = -gap;
-  for (const Button& button : buttons) width += ui.button_width(button, small_padding) + gap;
-  return width;
-}
-
-}  // namespace
 
 float actions_panel(Context& context, const Area& area) {
   Ui& ui = context.ui;
@@ -24,17 +13,31 @@ float actions_panel(Context& context, const Area& area) {
   const std::vector<Button> back{small("clear", "Clear", true),
                                  small("undo", "Undo", context.state.can_undo()),
                                  small("redo", "Redo", context.state.can_redo())};
-  std::vector<Button> offers;
-  if (!offers_in_verdict(context)) offers = first_offers(context);
-  const float right = together(ui, back);
-  const bool beside = together(ui, offers) + 2 * gap + right <= area.width;
-  float y = area.y;
-  if (!offers.empty()) {
-    const float height = offer_rows(ui, area, offers);
-    if (!beside) y += height + gap;
+  const std::vector<Button> offers = first_offers(context);
+  std::vector<Button> all = offers;
+  all.insert(all.end(), back.begin(), back.end());
+  // Also while the offers are elsewhere: nothing moves when they come.
+  const float padding = fitting_padding(ui, area.width, all);
+  const bool one_row = offers_width(ui, padding, all) <= area.width;
+  const bool here = !offers_in_verdict(context);
+  const float height = ui.small_height();
+  float x = area.x;
+  for (std::size_t i = 0; here && i < (one_row ? offers.size() : 1); ++i) {
+    const float width = ui.button_width(offers[i], padding);
+    ui.button({x, area.y, width, height}, offers[i]);
+    x += width + offers_gap;
   }
-  y += offer_rows(ui, {area.x + area.width - right, y, right + 1}, back);
-  return y - area.y;
+  x = area.x + area.width - offers_width(ui, padding, back);
+  for (const Button& button : back) {
+    const float width = ui.button_width(button, padding);
+    ui.button({x, area.y, width, height}, button);
+    x += width + offers_gap;
+  }
+  if (one_row) return height;
+  const float below = area.y + height + offers_gap;
+  const float width = ui.button_width(offers.back(), padding);
+  if (here) ui.button({area.x, below, width, height}, offers.back());
+  return below + height - area.y;
 }
 
 }  // namespace bloom::view

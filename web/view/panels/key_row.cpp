@@ -9,6 +9,7 @@ namespace bloom::view {
 namespace {
 
 constexpr float gap = 8;
+constexpr float hint_gap = 4;
 
 // What the page does in slices, as far as it is, and a way to end it.
 float progress_row(Context& context, const Area& area, float y, std::string_view name,
@@ -34,6 +35,24 @@ float progress_row(Context& context, const Area& area, float y, std::string_view
   ui.describe(std::move(bar));
   ui.button({area.x + area.width - width, y, width, height}, cancel);
   return y + height;
+}
+
+// What the keyboard does with the key, and what typing shows; none where room is short.
+float key_hint(Context& context, const Area& area, float y) {
+  Ui& ui = context.ui;
+  if (ui.touch && !area.wide) return 0;
+  Widget note;
+  note.id = "key_hint";
+  note.role = Role::note;
+  note.name = note.text = ui.touch ? "As you type, rings show where the key falls."
+                                   : "Enter inserts, Shift+Enter checks. As you type, rings show "
+                                     "where the key falls.";
+  const std::vector<Run> runs{{note.text, Font::small, ui.theme.muted}};
+  note.rect = {area.x, y + hint_gap, area.width,
+               draw_paragraph(ui, area.x, y + hint_gap, area.width, runs)};
+  const float taken = hint_gap + note.rect.height;
+  ui.describe(std::move(note));
+  return taken;
 }
 
 constexpr float alert_padding = 15;
@@ -76,6 +95,7 @@ float key_panel(Context& context, const Area& area) {
   ui.button({area.x + field + gap, area.y, insert_width, height}, insert);
   ui.button({area.x + area.width - check_width, area.y, check_width, height}, check);
   float y = area.y + height;
+  if (context.environment.controls == Controls::full) y += key_hint(context, area, y);
 
   if (session.progress >= 0 || context.busy()) {
     y = progress_row(context, area, y + 10, "Loading keys", session.progress);

@@ -3,20 +3,22 @@
 namespace bloom::view {
 namespace {
 
+constexpr float least_padding = 5;
+
 std::vector<Rect> places_of(const Ui& ui, float room, const std::vector<Button>& buttons) {
-  constexpr float gap = 8;
   const float height = ui.small_height();
+  const float padding = fitting_padding(ui, room, buttons);
   std::vector<Rect> places;
   float x = 0;
   float y = 0;
   for (const Button& button : buttons) {
-    const float width = ui.button_width(button, small_padding);
+    const float width = ui.button_width(button, padding);
     if (x > 0 && x + width > room) {
       x = 0;
-      y += height + gap;
+      y += height + offers_gap;
     }
     places.push_back({x, y, width, height});
-    x += width + gap;
+    x += width + offers_gap;
   }
   return places;
 }
@@ -45,6 +47,18 @@ Button load_offer(const Context& context) {
           .name = "Load keys",
           .look = offers_in_verdict(context) ? Look::segment : Look::quiet,
           .enabled = !context.busy()};
+}
+
+float offers_width(const Ui& ui, float padding, const std::vector<Button>& buttons) {
+  float width = -offers_gap;
+  for (const Button& button : buttons) width += ui.button_width(button, padding) + offers_gap;
+  return width;
+}
+
+float fitting_padding(const Ui& ui, float room, const std::vector<Button>& buttons) {
+  float padding = small_padding;
+  while (padding > least_padding && offers_width(ui, padding, buttons) > room) padding -= 1;
+  return offers_width(ui, padding, buttons) <= room ? padding : small_padding;
 }
 
 float offer_rows(Ui& ui, const Area& area, const std::vector<Button>& buttons) {

@@ -115,6 +115,24 @@ Sentence sentence_of(const Answer& answer, bool imported) {
   return sentence;
 }
 
+Sentence preview_of(const sim::Checked& checked, bool imported) {
+  Sentence sentence;
+  sentence.before = "Check would say ";
+  sentence.word = sim::verdict_word(checked.verdict);
+  const bool one = checked.bits.size() == 1;
+  const std::string all = one ? ": its bit is 1" : ": all its bits are 1";
+  if (checked.verdict == sim::Verdict::absent) {
+    const auto zero = std::find(checked.bits.begin(), checked.bits.end(), std::uint8_t{0});
+    const auto at = static_cast<std::size_t>(zero - checked.bits.begin());
+    sentence.after = ": bit " + grouped(checked.positions[at]) + " is 0.";
+  } else if (checked.verdict == sim::Verdict::present) {
+    sentence.after = all + ", and you did insert it.";
+  } else {
+    sentence.after = all + (imported ? "." : ", though you never inserted it.");
+  }
+  return sentence;
+}
+
 float verdict_panel(Context& context, const Area& area) {
   Ui& ui = context.ui;
   const Theme& theme = ui.theme;
@@ -139,6 +157,19 @@ float verdict_panel(Context& context, const Area& area) {
             {sentence.like_after, Font::body, ink}};
   }
   const float width = area.width - 2 * padding;
+  Widget spoken;  // by the page, once the reader pauses: the status keeps the last verdict
+  float kept_height = 0;
+  if (const sim::Checked* preview = context.session.preview.answer(context.state)) {
+    kept_height = measure_paragraph(ui, width, runs);  // what comes below stays where it is
+    const Sentence sentence = preview_of(*preview, context.state.imported());
+    spoken.id = "preview";
+    spoken.role = Role::note;
+    spoken.name = spoken.text = sentence.before + sentence.word + sentence.after;
+    bar = theme.line;
+    runs = {{sentence.before, Font::body, theme.muted},
+            {sentence.word, Font::strong, theme.muted},
+            {sentence.after, Font::body, theme.muted}};
+  }
   const float text_height = measure_paragraph(ui, width, runs);
   std::vector<Button> buttons;
   if (offers) {
@@ -151,7 +182,7 @@ float verdict_panel(Context& context, const Area& area) {
   const float kept = context.environment.controls == Controls::full
                          ? paragraph_line + offer_gap + ui.small_height() + 2 * least_padding
                          : least_height;
-  const float height = std::max(kept, inner + 2 * least_padding);
+  const float height = std::max(kept, std::max(kept_height + offering, inner) + 2 * least_padding);
   ui.painter.shape({area.x, area.y, area.width, height}, Shape::control, theme.panel);
   ui.painter.fill({area.x, area.y, 3, height}, bar);
   const float x = area.x + padding;
@@ -159,7 +190,9 @@ float verdict_panel(Context& context, const Area& area) {
   draw_paragraph(ui, x, y, width, runs);
   // The buttons lie below the words, not in them.
   widget.rect = {area.x, area.y, area.width, offers ? y + text_height - area.y : height};
+  spoken.rect = widget.rect;
   ui.describe(std::move(widget));
+  if (!spoken.id.empty()) ui.describe(std::move(spoken));
   if (offers) offer_rows(ui, {x, y + text_height + offer_gap, width}, buttons);
   return height;
 }

@@ -28,4 +28,7 @@ Colour verdict_colour(const Theme& theme, sim::Verdict verdict);
 
 Sentence sentence_of(const Answer& answer, bool imported);
 
+// What Check would say of a key, in brief.
+Sentence preview_of(const sim::Checked& checked, bool imported);
+
 }  // namespace bloom::view

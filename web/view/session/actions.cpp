@@ -28,7 +28,7 @@ class Actor {
       case Input::Kind::press:
         return press(input);
       case Input::Kind::submit:
-        return use_key(input.key_text, session_.enter_inserts);
+        return use_key(input.key_text, input.id == "insert");
       case Input::Kind::value:
         drag_ = input.drag;
         set(input.id, input.number);
@@ -70,7 +70,6 @@ class Actor {
   void dismiss_alert() { (session_.alert.empty() ? session_.notice : session_.alert).clear(); }
 
   void use_key(const std::string& key, bool insert) {
-    session_.enter_inserts = insert;
     if (key.empty()) {
       session_.alert = key_wanted;
     } else if (insert) {

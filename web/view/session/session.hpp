@@ -13,6 +13,7 @@
 #include "web/view/grid/blame.hpp"
 #include "web/view/grid/grid_shape.hpp"
 #include "web/view/session/animation.hpp"
+#include "web/view/session/preview.hpp"
 #include "web/view/widget.hpp"
 
 namespace bloom::view {
@@ -41,7 +42,7 @@ struct LogText {
 
 struct Session {
   std::string key_text;
-  bool enter_inserts = false;  // what Enter repeats
+  Preview preview;  // of key_text
   std::optional<Answer> answer;
   std::string alert;
   std::string used;    // the widget of the last input: an alert is shown near it
