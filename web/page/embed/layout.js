@@ -65,17 +65,18 @@ export function layout(filter, host) {
 
   // Each takes a place and returns its height.
   const title = (x, y, w) => (touch ? 30 : 26) + 20 * (1 + (w < 300));
-  const keyRow = () => (touch ? 40 : 37);
+  const keyRow = (x, y, w) => (touch ? 40 : 37) +
+    (full && (touch ? two && 24 : 4 + 20 * (1 + (w < 445))));
   const answer = (x, y, w) => {
     const letters = check ? check.length + {NOT: 58, PRESENT: 75.8, MAYBE: 93}[verdict] :
       keys.length ? 50 : offers ? 39 : 26;
     const words = ceil(letters * 7 / (w - 30)) * 20;
-    const rows = offers && w < 191 ? 2 : 1;
+    const rows = offers && w < 279 ? 2 : 1;
     const height = max(full ? 48 + small : 56, words + 20 + offers * (8 + rows * (small + 8) - 8));
     parts.answer = [x, y, w, height];
     return height;
   };
-  const actions = () => small;
+  const actions = (x, y, w) => small + (w < 318 && small + 8);
   const counters = (x, y, w) => {
     const measured = keys.length && m > 512;
     const rate = (filled / m) ** k;

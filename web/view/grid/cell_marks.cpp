@@ -141,20 +141,26 @@ void draw_cell_marks(Context& context, const GridShape& shape, const Rect& origi
   const Animation& animation = session.animation;
   Marker marker(context, shape, origin);
 
-  // While a line of Recent is pointed at, its cells are shown instead.
+  // While a line of Recent is pointed at or a key is typed, its cells are shown instead.
   const sim::LogEntry* linked = linked_line(context);
+  const sim::Checked* typed = context.session.preview.answer(context.state);
   std::vector<Seen> seen;
   KeyLines lines;
-  if (linked == nullptr) {
+  if (linked == nullptr && typed == nullptr) {
     seen = seen_probes(context, shape);
     if (animation.ringed() && !animation.probes().empty()) {
       lines = {visible_key(animation.key(), shown_characters), key_colour(context), {}};
     }
-  } else if (const auto places = context.state.positions(*linked); !places.empty()) {
-    lines = {visible_key(linked->key, shown_characters), theme.muted, {}};
-    for (const std::uint32_t bit : places) {
+  }
+  std::vector<std::uint32_t> instead;
+  if (linked != nullptr) {
+    instead = context.state.positions(*linked);
+    if (!instead.empty()) lines = {visible_key(linked->key, shown_characters), theme.muted, {}};
+    for (const std::uint32_t bit : instead) {
       if (shape.shows(bit)) lines.lines.push_back({marker.place(bit), theme.muted, 1});
     }
+  } else if (typed != nullptr) {
+    instead = typed->positions;
   }
   for (const Seen& each : seen) {
     if (each.glow.before > 0) {
@@ -188,10 +194,8 @@ void draw_cell_marks(Context& context, const GridShape& shape, const Rect& origi
     if (read) marker.ring(each.bit, ink, 4);
     if (each.mark == Mark::reason) marker.ring(each.bit, ink, 6);
   }
-  if (linked != nullptr) {
-    for (const std::uint32_t bit : context.state.positions(*linked)) {
-      if (shape.shows(bit)) marker.ring(bit, theme.muted);
-    }
+  for (const std::uint32_t bit : instead) {
+    if (shape.shows(bit)) marker.ring(bit, theme.muted);
   }
   if (session.link.bit && shape.shows(*session.link.bit)) {
     marker.ring(*session.link.bit, theme.muted);

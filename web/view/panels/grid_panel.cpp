@@ -100,20 +100,27 @@ void label_rows(Context& context, const GridShape& shape, const Rect& rect, floa
   }
 }
 
-// Where in the whole array the last operation looked.
+// Where in the whole array the last operation looked, or a key that is typed falls.
 void draw_probe_ticks(Context& context, const Rect& rect, int block) {
-  if (!context.session.animation.ringed()) return;
   Painter& painter = context.ui.painter;
   const float side = static_cast<float>(block) / painter.ratio();
   const auto columns = static_cast<std::uint64_t>(std::lround(rect.width / side));
   const auto rows = static_cast<std::uint64_t>(std::lround(rect.height / side));
-  for (const Probe& probe : context.session.animation.probes()) {
-    const std::uint64_t at = probe.position * columns * rows / context.state.settings().bits;
+  const auto tick = [&](std::uint32_t bit, Colour colour) {
+    const std::uint64_t at = std::uint64_t{bit} * columns * rows / context.state.settings().bits;
     const std::uint64_t column = at % columns;
     const std::uint64_t row = at / columns;
-    const Rect tick{rect.x + static_cast<float>(column) * side - 1,
-                    rect.y + static_cast<float>(row) * side - 1, side + 2, side + 2};
-    painter.fill(tick, ring_colour(context, probe.mark));
+    const Rect place{rect.x + static_cast<float>(column) * side - 1,
+                     rect.y + static_cast<float>(row) * side - 1, side + 2, side + 2};
+    painter.fill(place, colour);
+  };
+  Session& session = context.session;
+  if (const sim::Checked* typed = session.preview.answer(context.state)) {
+    for (const std::uint32_t bit : typed->positions) tick(bit, context.ui.theme.muted);
+  } else if (session.animation.ringed()) {
+    for (const Probe& probe : session.animation.probes()) {
+      tick(probe.position, ring_colour(context, probe.mark));
+    }
   }
 }
 
