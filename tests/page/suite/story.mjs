@@ -1,6 +1,7 @@
 // The seed's story: what a reader does in the first minute, by mouse and by keyboard alone.
 import assert from 'node:assert/strict';
-import { fruit, Oracle } from '../harness/oracle.mjs';
+import { fruit, Oracle, positions } from '../harness/oracle.mjs';
+import { until } from '../harness/until.mjs';
 
 const verdictOf = (oracle, key) =>
   fruit.includes(key) ? 'PRESENT' : oracle.mayContain(key) ? 'MAYBE' : 'NOT';
@@ -58,7 +59,47 @@ async function walk(simulator, { press, ask, shrink }) {
   assert.equal((await simulator.state()).bits, tight.base64());
 }
 
+// The first minute: two buttons, and the visitor has seen a false positive and who lent its bits.
+async function firstMinute(simulator, press) {
+  const start = { m: 64, k: 3 };
+  await press('Seed');
+  await simulator.shows('Inserted', '6');
+  await press('Find a false positive');
+  await simulator.says('MAYBE');
+  const [{ key, positions: probes }] = (await simulator.state()).log;
+  assert.ok(!fruit.includes(key));
+  assert.deepEqual(probes, positions(key, start));
+  assert.match(await simulator.verdict(), /You never inserted it: a false positive/);
+  const lent = probes.map((bit) => fruit.filter((each) => positions(each, start).includes(bit)));
+  assert.ok(lent.every((keys) => keys.length > 0));
+  const seen = () => simulator.page.evaluate(() => [...document.querySelectorAll('#twin > *')]
+    .filter((it) => !['log', 'status'].includes(it.role || it.getAttribute('role')))
+    .map((it) => it.textContent));
+  const names = [...new Set(lent.map((keys) => keys[0]))];
+  await until(async () => (await seen()).some((text) => names.every((name) => text.includes(name))),
+    `${names.join(', ')}, who lent bits to ${key}`);
+}
+
 export default (test) => {
+  test('two buttons show a false positive, by keyboard', async (t) => {
+    const simulator = await t.open();
+    const { page } = simulator;
+    await firstMinute(simulator, async (name) => {
+      await tabTo(page, 'button', name);
+      await page.press('Space');
+    });
+  });
+
+  test('two buttons show a false positive, by touch', async (t) => {
+    const simulator = await t.open('', { width: 390, height: 844, touch: true });
+    const { page } = simulator;
+    await firstMinute(simulator, async (name) => {
+      await simulator.settled();
+      const { x, y, width, height } = await (await page.element('button', name)).box();
+      await page.tap(x + width / 2, y + height / 2);
+    });
+  }, { needs: (engine) => engine.canTouch });
+
   test('by mouse', async (t) => {
     const simulator = await t.open();
     const { page } = simulator;
