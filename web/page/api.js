@@ -82,7 +82,7 @@ export class Api {
   }
 
   /** Does what a message of the host asks for. @returns {any} the answer, if there is one */
-  answer({type, command, link, theme, controls}) {
+  answer({type, command, link}) {
     if (type === 'apply') return this.apply(command);
     if (type === 'state') return this.state();
     if (type === 'settings' && typeof link === 'string') {
@@ -90,7 +90,7 @@ export class Api {
       this.after();
       return events;
     }
-    if (type === 'appear') this.#started.appear({theme, controls});
+    if (type === 'appear' && typeof link === 'string') this.#started.appear(this.#bridge.appear(link));
     return undefined;
   }
 

@@ -67,7 +67,7 @@ export class Bridge {
     return this.#module._bloom_start(webgl, ...environment) ? '' : this.#text();
   }
 
-  /** Reads a link and does what it says. @returns {{theme, controls, problems: string[]}} */
+  /** Reads a link and does what it says. @returns {{theme, controls, show, accent, background, problems: string[]}} */
   link(query, fragment) {
     this.#send('link', [`${query}\n${fragment}`]);
     return this.#json();
@@ -79,8 +79,16 @@ export class Bridge {
     return this.#json();
   }
 
+  /** @param {import('./environment.js').Environment} environment */
   environment(environment) {
-    this.#call('environment', ...environment);
+    this.#call('looks', ...environment.looks());
+    this.#call('environment', ...environment.values());
+  }
+
+  /** Reads what a link says of the looks, and does nothing. @returns {object} as link() */
+  appear(fragment) {
+    this.#send('appear', [fragment]);
+    return this.#json();
   }
 
   /** Draws. @returns {number} milliseconds to the next frame: 0 at once, negative never */

@@ -1,7 +1,14 @@
 // What surrounds the picture: width, pixel ratio, theme, motion, kind of pointer.
 
+import {isDark, legible, packed} from './colours.js';
+
 export class Environment {
+  /** Parts that are shown, a bit each; 0: as `controls` says. */
+  show = 0;
   #controls = 0;
+  #accent = '';
+  #background = '';
+  #told = false;  // that the accent is another: once
   #theme;
   #paper = false;
   #stage;
@@ -13,7 +20,47 @@ export class Environment {
     this.#stage = stage;
     // The link's theme counts before the module that reads links is there: no flash of the other.
     const link = location.hash + location.search;
+    this.#background = /[#?&]background=transparent(?![^&?])/.test(link) ? 'transparent' : '';
     this.theme = /[#?&]theme=(light|dark)(?![^&?])/.exec(link)?.[1] ?? 'auto';
+  }
+
+  /** @param {string} accent #rrggbb, or '' for the theme's */
+  set accent(accent) {
+    this.#accent = accent;
+    this.#show();
+  }
+
+  /** @param {string} background #rrggbb, transparent, or '' for the theme's */
+  set background(background) {
+    this.#background = background;
+    this.#show();
+  }
+
+  /** Whether the host's background shows through. */
+  get transparent() {
+    return this.#background === 'transparent';
+  }
+
+  get #colour() {
+    return this.transparent || this.#paper ? '' : this.#background;
+  }
+
+  get #isDark() {
+    const {theme} = document.documentElement.dataset;
+    return theme === 'auto' ? this.#dark.matches : theme === 'dark';
+  }
+
+  /** As the module takes it: parts, accent, background. The accent is told from its background. */
+  looks() {
+    const accent = this.#accent && legible(this.#accent, this.#colour || (this.#isDark ? '#0e1116' : '#ffffff'));
+    const {style} = document.documentElement;
+    if (accent) style.setProperty('--accent', accent);
+    else style.removeProperty('--accent');
+    if (accent !== this.#accent.toLowerCase() && !this.#told) {
+      this.#told = true;
+      console.info(`The accent ${this.#accent} has too little contrast here: ${accent} is used instead.`);
+    }
+    return [this.show, packed(accent), packed(this.#colour)];
   }
 
   /** @param {string} theme auto, light or dark; anything else is auto */
@@ -39,9 +86,7 @@ export class Environment {
 
   /** As the module takes it: width and height in CSS pixels, ratio, dark, reduced motion, touch, controls. */
   values() {
-    const {theme} = document.documentElement.dataset;
-    const dark = theme === 'auto' ? this.#dark.matches : theme === 'dark';
-    const flags = [dark, this.#reduced.matches, this.#coarse.matches].map(Number);
+    const flags = [this.#isDark, this.#reduced.matches, this.#coarse.matches].map(Number);
     return [this.#width(), this.#height(), devicePixelRatio, ...flags, this.#controls];
   }
 
@@ -61,8 +106,13 @@ export class Environment {
   }
 
   #show() {
-    const theme = this.#paper && this.#theme === 'auto' ? 'light' : this.#theme;
-    document.documentElement.dataset.theme = theme;
+    const {dataset, style} = document.documentElement;
+    // Text must be readable on the author's background, whatever the theme.
+    dataset.theme = this.#colour ? isDark(this.#colour) ? 'dark' : 'light' :
+      this.#paper && this.#theme === 'auto' ? 'light' : this.#theme;
+    if (this.#colour) style.setProperty('--background', this.#colour);
+    else style.removeProperty('--background');
+    style.background = this.transparent ? 'transparent' : '';
   }
 
   #followRatio(changed) {

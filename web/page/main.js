@@ -2,6 +2,7 @@
 
 import {Api} from './api.js';
 import {Bridge, request} from './bridge.js';
+import {setText} from './dom.js';
 import {Environment} from './environment.js';
 import {Find} from './find.js';
 import {Frames} from './frames.js';
@@ -46,9 +47,7 @@ function showFailure(reason) {
 
 /** Keeps the canvas' description current: “64 bits, 17 set, 6 keys inserted”. */
 function describePicture(twin) {
-  const [set, bits] = twin.widget('filled').text.split(' / ');
-  document.getElementById('description').textContent =
-    `${bits} bits, ${set} set, ${twin.widget('inserted').text} keys inserted`;
+  setText(document.getElementById('description'), twin.widget('cell')?.detail ?? '');
 }
 
 /** Whether to load the page once more: WebKit's modules may trap as they start, and then not again. */
@@ -65,7 +64,7 @@ function died(error) {
 /** A started module: where WebGL is promised and then fails, another one without it. */
 async function open(environment) {
   guard(document.getElementById('canvas'));
-  for (const webgl of [1, 0]) {
+  for (const webgl of environment.transparent ? [0] : [1, 0]) {
     const bridge = new Bridge(await loadModule(), died);
     let refused;
     try {
@@ -135,11 +134,11 @@ async function start(api, environment, messages) {
     }
   }
 
-  /** Shows theme and controls. */
-  function appear(looks) {
-    environment.theme = looks.theme;
-    environment.controls = looks.controls;
-    bridge.environment(environment.values());
+  /** @param {object} looks as a link has them */
+  function appear({theme, controls, show, accent, background}) {
+    Object.assign(environment, {theme, controls, show, accent, background});
+    picture.clear(environment.transparent);
+    bridge.environment(environment);
     frames.request();
   }
 
@@ -155,7 +154,7 @@ async function start(api, environment, messages) {
   addEventListener('hashchange', followAddress);
   input = new Input(page);
   environment.follow(() => {
-    bridge.environment(environment.values());
+    bridge.environment(environment);
     if (document.hidden) frames.request();
     else frames.now();  // off the screen too: the host lays its page out around the height
   });
@@ -163,7 +162,7 @@ async function start(api, environment, messages) {
   const print = (paper) => {
     if (environment.paper === paper) return;
     environment.paper = paper;
-    bridge.environment(environment.values());
+    bridge.environment(environment);
     frames.now();
     if (paper) picture.toPaper();
     else picture.fromPaper();

@@ -10,6 +10,13 @@ export function guard(canvas) {
   const {getContext} = canvas;
   canvas.getContext = (...wanted) => {
     const context = getContext.apply(canvas, wanted);
+    const put = context?.putImageData;
+    if (put && !Object.hasOwn(context, 'putImageData')) {
+      context.putImageData = (image, ...place) => {
+        if (canvas.dataset.clear) clear(image);
+        put.call(context, image, ...place);
+      };
+    }
     const create = context?.createProgram;
     if (create && !Object.hasOwn(context, 'createProgram')) {
       const spare = context.createProgram();
@@ -17,6 +24,13 @@ export function guard(canvas) {
     }
     return context;
   };
+}
+
+/** Makes the background transparent: SDL's pictures without WebGL are opaque. Its corner shows nothing else. */
+function clear({data: {buffer}}) {
+  const pixels = new Uint32Array(buffer);
+  const [background] = pixels;
+  for (let i = 0; i < pixels.length; i += 1) if (pixels[i] === background) pixels[i] = 0;
 }
 
 /** Writes what a text entry holds: it lies over the canvas as an element of the page. */
@@ -52,6 +66,13 @@ export class Picture {
     this.#bridge = bridge;
     this.#restored = restored;
     this.#watch(stage.querySelector('canvas'));
+  }
+
+  /** @param {boolean} wanted whether the host's background shows through, which WebGL's cannot */
+  clear(wanted) {
+    if (wanted && this.#bridge.state().renderer === 'webgl') this.#replace();
+    if (wanted) this.#canvas.dataset.clear = 'yes';
+    else delete this.#canvas.dataset.clear;
   }
 
   /** Shows the canvas one device pixel to one pixel of its own. @param {number} height CSS pixels */
@@ -96,6 +117,7 @@ export class Picture {
 
   #replace() {
     const canvas = this.#canvas.cloneNode();
+    guard(canvas);
     this.#canvas.replaceWith(canvas);
     this.#watch(canvas);
     this.#restored(0);

@@ -42,6 +42,7 @@ class App {
   void follow(const sim::Link& link, double now);
   // Takes only the settings of a link; those it leaves out are the defaults. The keys stay.
   std::vector<sim::Event> configure(const sim::Link& link, double now);
+  void show_problems(const sim::Link& link);
   // Takes in a filter from a file (sim/exchange.hpp).
   Result<std::uint8_t> import_filter(std::string_view data, double now);
   // Takes events that did not come from apply to the view and the subscribers.
@@ -73,7 +74,6 @@ class App {
   view::View& view() { return view_; }
 
  private:
-  void show_problems(const sim::Link& link);
   view::Frame draw(double seconds_since_last);
   void fit_fonts();
 

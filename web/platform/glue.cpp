@@ -100,6 +100,7 @@ namespace view = bloom::view;
 std::string input;
 std::string output;
 std::unique_ptr<App> app;
+view::Environment looks;  // of which only the author's wishes count
 
 // The string of `length` bytes that came in `skip` bytes after the start.
 std::string_view received(int length, int skip = 0) {
@@ -134,6 +135,9 @@ view::Environment environment(double width, double height, double ratio, int dar
   result.reduced_motion = reduced != 0;
   result.touch = touch != 0;
   result.controls = static_cast<view::Controls>(controls);
+  result.show = looks.show;
+  result.accent = looks.accent;
+  result.background = looks.background;
   return result;
 }
 
@@ -169,6 +173,14 @@ EMSCRIPTEN_KEEPALIVE int bloom_start(int webgl, double width, double height, dou
 EMSCRIPTEN_KEEPALIVE void bloom_environment(double width, double height, double ratio, int dark,
                                             int reduced, int touch, int controls) {
   app->set_environment(environment(width, height, ratio, dark, reduced, touch, controls));
+}
+
+// The author's wishes: parts and colours, 0 for none. They count from the next environment on.
+EMSCRIPTEN_KEEPALIVE void bloom_looks(std::uint32_t show, std::uint32_t accent,
+                                      std::uint32_t background) {
+  looks.show = show;
+  looks.accent = accent;
+  looks.background = background;
 }
 
 EMSCRIPTEN_KEEPALIVE void bloom_lost() {
@@ -336,6 +348,13 @@ EMSCRIPTEN_KEEPALIVE void bloom_link(int length) {
   const sim::Link link =
       sim::parse_link(both.substr(0, end), both.substr(std::min(end + 1, both.size())));
   app->follow(link, emscripten_get_now());
+  output = bloom::app::to_json(link);
+}
+
+// Received: a fragment, of which only what the page looks like counts.
+EMSCRIPTEN_KEEPALIVE void bloom_appear(int length) {
+  const sim::Link link = sim::parse_link({}, received(length));
+  app->show_problems(link);
   output = bloom::app::to_json(link);
 }
 

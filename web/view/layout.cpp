@@ -18,9 +18,8 @@ constexpr float widest = 1440;      // of the content: longer lines are hard to 
 constexpr float two_columns = 720;  // from this width of the page
 constexpr float left_share = 0.54f;
 
-bool shown(const Place& place, Controls controls) {
-  return controls == Controls::full || place.least == Controls::none ||
-         (controls == Controls::min && place.least == Controls::min);
+bool shown(const Place& place, const Environment& environment) {
+  return place.part ? environment.shows(*place.part) : environment.complete();
 }
 
 }  // namespace
@@ -34,8 +33,7 @@ float page_scale(float width, float height, float ratio) {
 
 float lay_out(Context& context) {
   const Environment& environment = context.environment;
-  const bool figure = environment.controls == Controls::none;
-  const bool two = environment.width >= two_columns && !figure;
+  const bool two = environment.width >= two_columns && !environment.figure();
   const float width = std::min(environment.width, widest) - 2 * (two ? margin : narrow_margin);
   const float left = (environment.width - width) / 2;
   const float left_width = two ? std::floor((width - column_gap) * left_share) : width;
@@ -44,10 +42,10 @@ float lay_out(Context& context) {
       {left, top_margin, left_width, two},
       {left + left_width + column_gap, top_margin, width - left_width - column_gap, two},
   }};
-  Area alert;
+  Area alert = columns[0];  // where there is no key
   const Panels panels = filter_view();
   for (const Place& place : two ? panels.wide : panels.narrow) {
-    if (!shown(place, environment.controls)) continue;
+    if (!shown(place, environment)) continue;
     Area& column = columns[two && place.column == Column::right ? 1 : 0];
     const float height = place.draw(context, column);
     if (place.draw == key_panel) {
@@ -57,7 +55,6 @@ float lay_out(Context& context) {
     if (height > 0) column.y += height + panel_gap;
   }
   const float end = std::max(columns[0].y, columns[1].y) - panel_gap;
-  if (figure) return end + margin;
   return std::max(end, alert.y + alert_panel(context, alert)) + margin;
 }
 

@@ -183,7 +183,7 @@ Frame View::draw(const sim::State& state, const Environment& environment) {
   ImGui::PushStyleVar(ImGuiStyleVar_WindowBorderSize, 0.0f);
   ImGui::Begin("bloom", nullptr, window_flags);
   ImGui::PopStyleVar(2);
-  const Theme& colours = theme(environment.dark);
+  const Theme colours = theme(environment.dark, environment.accent, environment.background);
   impl.writer.mark_colour = colours.fresh;
   ImDrawList& list = *ImGui::GetWindowDrawList();
   frame.background = colours.background;

@@ -22,6 +22,10 @@
 namespace bloom::view {
 
 enum class Controls : std::uint8_t { full, min, none };
+
+// What a link can name to be shown, in the order of its names (sim/link.hpp).
+enum class Part : std::uint8_t { bits, key, verdict, counters, knobs, explanation, recent };
+
 enum class Pointer : std::uint8_t { move, down, up, leave };
 
 // Widgets keep their shapes from this width, and lie apart, reachable by finger, from 320.
@@ -38,6 +42,24 @@ struct Environment {
   bool reduced_motion = false;
   bool touch = false;  // targets of 40 px
   Controls controls = Controls::full;
+  std::uint32_t show = 0;        // parts, a bit each; 0: as `controls` says
+  std::uint32_t accent = 0;      // 0xAABBGGRR; 0: the theme's
+  std::uint32_t background = 0;  // the same
+
+  bool shows(Part part) const {
+    constexpr std::uint32_t all = 0b1111111, min = 0b1001111, none = 0b0000001;
+    const std::uint32_t parts = show != 0                    ? show
+                                : controls == Controls::full ? all
+                                : controls == Controls::min  ? min
+                                                             : none;
+    return (parts >> static_cast<unsigned>(part) & 1) != 0;
+  }
+  // The page as it is, with what explains it.
+  bool complete() const { return show == 0 && controls == Controls::full; }
+  // Nothing that a second column could hold.
+  bool figure() const { return !shows(Part::knobs) && !shows(Part::recent); }
+  // Nothing to operate.
+  bool still() const { return figure() && !shows(Part::key) && !shows(Part::verdict); }
 };
 
 // What the page must do, because only it can.

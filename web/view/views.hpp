@@ -1,6 +1,7 @@
 // The views: what the page can show of the one state, each as a list of panels.
 #pragma once
 
+#include <optional>
 #include <span>
 
 #include "web/view/panels/panels.hpp"
@@ -11,8 +12,8 @@ enum class Column : std::uint8_t { left, right };
 
 struct Place {
   float (*draw)(Context&, const Area&);
-  Controls least = Controls::full;  // shown from this amount of controls: none, min or full
-  Column column = Column::left;     // when there are two
+  std::optional<Part> part = {};  // what a link calls it; else it is of the complete page only
+  Column column = Column::left;   // when there are two
 };
 
 // Both lists are in reading order, which is the order of Tab.

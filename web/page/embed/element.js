@@ -1,12 +1,13 @@
 // <bloom-filter>: the simulator on other people's pages, in a frame of its own. Loaded as a classic
 // script or as a module; the page of the simulator lies beside this file.
 
-import {filterOf, keysOf} from './filter.js';
+import {colourOf, fillKeys, fillOf, filterOf, keysOf, partsOf} from './filter.js';
 import {layout, leastWidth} from './layout.js';
 
 const source = 'bloom-filter';
 const settings = ['m', 'k', 'n', 'p', 'scheme', 's'];
-const all = [...settings, 'keys', 'check', 'theme', 'controls'];
+const appearance = ['theme', 'controls', 'show', 'accent', 'background'];
+const all = [...settings, 'fill', 'keys', 'check', ...appearance];
 const names = [...all, 'height', 'loading', 'src'];
 
 const own = document.currentScript;
@@ -17,6 +18,7 @@ const page = here.startsWith('file:') ? 'bloom-filter-simulator.html' : 'index.h
 
 const sheet = new CSSStyleSheet();
 sheet.replaceSync(':host{display:block}:host([hidden]){display:none}div{position:relative}' +
+  'figure{margin:0}::slotted([slot=caption]){display:block;margin:.5em 0 0}' +
   'iframe,canvas{display:block;width:100%;border:0}' +
   'canvas~iframe{position:absolute;top:0;opacity:0}');
 
@@ -70,7 +72,13 @@ class BloomFilter extends HTMLElement {
     super();
     const shadow = this.attachShadow({mode: 'open'});
     shadow.adoptedStyleSheets = [sheet];
-    shadow.append(this.#box);
+    const caption = document.createElement('slot');
+    caption.name = 'caption';
+    const words = document.createElement('figcaption');
+    words.append(caption);
+    const figure = document.createElement('figure');
+    figure.append(this.#box, words);
+    shadow.append(figure);
     this.#poster.role = 'img';
     this.#renew();
   }
@@ -141,16 +149,17 @@ class BloomFilter extends HTMLElement {
     if (this.#started || !this.clientWidth) return;
     const width = Math.max(this.clientWidth, leastWidth);
     const attributes = this.#attributes(all);
-    const {theme, controls} = attributes;
+    const {theme} = attributes;
     const ratio = devicePixelRatio;
-    const host = {width, ratio, touch: matchMedia('(pointer: coarse)').matches, controls};
+    const host = {width, ratio, touch: matchMedia('(pointer: coarse)').matches, show: partsOf(attributes)};
     const dark = theme === 'dark' || (theme !== 'light' && night.matches && !paper);
+    const [accent, background] = [colourOf(attributes.accent), colourOf(attributes.background, true)];
     const filter = filterOf(attributes);
     const canvas = this.#poster;
     canvas.ariaLabel = this.#title;
     canvas.style.height = `${layout(filter, host).height}px`;
     this.#fit();
-    (BloomFilter.paint ?? await painter())(canvas, filter, host, dark);
+    (BloomFilter.paint ?? await painter())(canvas, filter, host, {dark, accent, background});
   }
 
   get #title() {
@@ -171,8 +180,14 @@ class BloomFilter extends HTMLElement {
     url.hash = link(this.#known);  // none when empty: a bare “#” would scroll the host's page
     frame.src = url;
     this.#frame = frame;
+    this.#schemeOf(this.#known.theme);
     this.#box.append(frame);
     this.#fit();
+  }
+
+  /** A frame of another colour scheme than its page's would be opaque. */
+  #schemeOf(theme) {
+    this.#frame.style.colorScheme = theme === 'light' || theme === 'dark' ? theme : 'light dark';
   }
 
   #fit() {
@@ -233,11 +248,14 @@ class BloomFilter extends HTMLElement {
     if (settings.some(changed)) {
       this.#post({type: 'settings', link: link(this.#attributes(settings))});
     }
-    if (changed('theme') || changed('controls')) {
-      this.#post({type: 'appear', theme: now.theme, controls: now.controls});
+    if (appearance.some(changed)) {
+      this.#schemeOf(now.theme);
+      this.#post({type: 'appear', link: link(this.#attributes(appearance))});
     }
-    if (changed('keys')) {
+    if (changed('keys') || changed('fill')) {
       apply({type: 'clear'});
+      const filling = fillKeys(fillOf(now.fill));
+      if (filling.length) apply({type: 'load', keys: filling});
       for (const key of keysOf(now.keys ?? '')) apply({type: 'insert', key});
     }
     if (changed('check') && now.check) apply({type: 'check', key: now.check});

@@ -39,8 +39,30 @@ export const keysOf = (list = '') => list.split(',').filter(Boolean).map((key) =
   }
 });
 
-/** @param {object} attributes by name @returns {{m, k, s, scheme, keys: string[], check?: string}} */
-export function filterOf({m, k, n, p, scheme, s, keys, check}) {
+/** The keys that a filling inserts. @returns {string[]} */
+export const fillKeys = (fill) => Array.from({length: fill}, (_, i) => `key${i + 1}`);
+
+/** How many keys an attribute fill asks for. */
+export const fillOf = (text) => whole(1, text, 1e6);
+
+/** @returns {string} the colour as #rrggbb, transparent where that is allowed, or '' */
+export function colourOf(text = '', transparent = false) {
+  const [, digits] = /^#?([\da-f]{6})$/i.exec(text) ?? [];
+  return digits ? `#${digits}` : transparent && text === 'transparent' ? text : '';
+}
+
+const all = ['bits', 'key', 'verdict', 'counters', 'knobs', 'explanation', 'recent'];
+
+/** @returns {object} true for each part that is shown; `complete`: the page as it is */
+export function partsOf({show = '', controls}) {
+  const named = show.split(',').filter((name) => all.includes(name));
+  const shown = named.length ? named : controls === 'none' ? ['bits'] :
+    controls === 'min' ? ['bits', 'key', 'verdict', 'counters', 'recent'] : [...all, 'complete'];
+  return Object.fromEntries(shown.map((name) => [name, true]));
+}
+
+/** @param {object} attributes by name @returns {{m, k, s, scheme, fill, keys: string[], check?: string}} */
+export function filterOf({m, k, n, p, scheme, s, fill, keys, check}) {
   let size = whole(8, m, 2 ** 27, inBits);
   let hashes = whole(1, k, 32);
   const count = whole(1, n, 2 ** 64);
@@ -54,5 +76,5 @@ export function filterOf({m, k, n, p, scheme, s, keys, check}) {
   const best = size && count ? size / count * LN2 : rate && -log(rate) / LN2;
   if (!k && best && fits) hashes = min(32, max(1, round(best)));
   s = whole(0, s, 2 ** 32 - 1);
-  return {m: size || 64, k: hashes || 3, s, scheme, keys: keysOf(keys), check};
+  return {m: size || 64, k: hashes || 3, s, scheme, fill: fillOf(fill), keys: keysOf(keys), check};
 }

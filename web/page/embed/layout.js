@@ -2,7 +2,7 @@
 // simulator's own layout (web/view/layout.cpp and the panels); a test holds the two together.
 // Lengths are CSS pixels.
 
-const {ceil, floor, max, min, round} = Math;
+const {ceil, expm1, floor, max, min, round} = Math;
 
 /** The picture's width where there is less (web/view/view.hpp). */
 export const leastWidth = 280;
@@ -43,7 +43,7 @@ function gridShape(m, width, height, ratio) {
 
 /**
  * @param {object} filter from filterOf, and with what poster.js finds out once it is there
- * @param {{width: number, ratio: number, touch: boolean, controls?: string}} host
+ * @param {{width: number, ratio: number, touch: boolean, show: object}} host with partsOf
  * @returns {{scale: number, height: number, counters: number[][], grid: object, answer?: number[]}}
  *     what a unit of the following is in CSS pixels; the height (in CSS pixels), and the places of
  *     the counters (x, y), of the cells and of the answer (x, y, width, height)
@@ -51,25 +51,26 @@ function gridShape(m, width, height, ratio) {
 export function layout(filter, host) {
   const scale = max(1, floor(min(host.width / 1280, 3, 4 / host.ratio) * 8) / 8);
   const [width, ratio] = [host.width / scale, host.ratio * scale];
-  const {touch, controls} = host;
-  const {m, k, s, keys, check, filled = min(m, k * keys.length)} = filter;
-  const {verdict = keys.includes(check) ? 'PRESENT' : 'NOT'} = filter;
-  const figure = controls === 'none';
-  const full = !figure && controls !== 'min';
+  const {touch, show} = host;
+  const {m, k, s, scheme, fill, keys, check, different = k} = filter;
+  const count = fill + keys.length;
+  const {filled = min(m, round(-m * expm1(-k * count / m))), verdict = keys.includes(check) ? 'PRESENT' : 'NOT'} = filter;
+  const full = show.complete === true;
+  const figure = !show.knobs && !show.recent;
   const two = width >= 720 && !figure;
   const inner = min(width, 1440) - (two ? 40 : 32);
   const edge = (width - inner) / 2;
   const small = touch ? 40 : 28;
   const parts = {scale, counters: []};
-  const offers = full && !keys.length && !check;
+  const offers = full && !count && !check;
 
   // Each takes a place and returns its height.
   const title = (x, y, w) => (touch ? 30 : 26) + 20 * (1 + (w < 300));
   const keyRow = (x, y, w) => (touch ? 40 : 37) +
-    (full && (touch ? two && 24 : 4 + 20 * (1 + (w < 445))));
+    (full ? (touch ? two && 24 : 4 + 20 * (1 + (w < 445))) : 0);
   const answer = (x, y, w) => {
     const letters = check ? check.length + {NOT: 58, PRESENT: 75.8, MAYBE: 93}[verdict] :
-      keys.length ? 50 : offers ? 39 : 26;
+      count ? 50 : offers ? 39 : 26;
     const words = ceil(letters * 7 / (w - 30)) * 20;
     const rows = offers && w < 279 ? 2 : 1;
     const height = max(full ? 48 + small : 56, words + 20 + offers * (8 + rows * (small + 8) - 8));
@@ -78,7 +79,7 @@ export function layout(filter, host) {
   };
   const actions = (x, y, w) => small + (w < 318 && small + 8);
   const counters = (x, y, w) => {
-    const measured = keys.length && m > 512;
+    const measured = count && m > 512;
     const rate = (filled / m) ** k;
     const rates = !rate ? 3.4 : rate >= 1e-4 ? 6.4 : rate < 1e-15 ? 15.6 : 14.4;  // “1 in 3.55 million”
     const values = [
@@ -102,17 +103,19 @@ export function layout(filter, host) {
       parts.counters.push([x + left, top]);
       left += quarters ? quarter : row ? wide + min(30, between()) : wide <= half ? w / 2 : w;
     });
-    return top + 48 + full * (touch ? 40 : 26) - y;
+    return top + 48 + (full ? touch ? 40 : 26 : 0) - y;
   };
+  const explanation = () => (keys[0] || check) &&
+    62 + 23 * (k + 1) + 23 * (different < k) + 23 * (scheme !== 'independent' && (m & m - 1) > 0);
   const knobs = (x, y, w) => (w < 460 && (touch || !two) ? 168 : touch ? 88 : 72) +
     (touch ? 44 : 32) + 24 * (w < 360) + 32 * (s > 0);
-  const recent = () => (touch ? 44 : 30) + 25 * min(12, max(4, keys.length + !!check));
+  const recent = () => (touch ? 44 : 30) + 25 * min(12, max(4, !!fill + keys.length + !!check));
   const grid = (x, y, w) => {
     const labels = 10 + 7 * digits(grouped(m - 1));
     const shape = gridShape(m, w - labels, 576, ratio);
     const words = `Bit array · ${grouped(m)} bits`;
     let top = y;
-    if (shape.zooms && !figure) top += (touch ? 44 : 30) + 20 * (digits(grouped(m)) * 7.8 + 251 > w);
+    if (shape.zooms && !(figure && !show.key && !show.verdict)) top += (touch ? 44 : 30) + 20 * (digits(grouped(m)) * 7.8 + 251 > w);
     if (!shape.whole) top += 74;
     top = round((top + 52) * ratio) / ratio;
     parts.grid = {...shape, words, x, y, w, top, left: x + labels};
@@ -123,13 +126,16 @@ export function layout(filter, host) {
 
   const share = two ? floor((inner - 40) * 0.54) : inner;
   const columns = [[edge, 14, share], [edge + share + 40, 14, inner - share - 40]];
-  const panels = two ? [[0, grid], [1, title, 1], [1, keyRow], [1, answer],
-    [1, actions, 1], [1, counters], [1, knobs, 1], [1, recent]] :
-    [[0, title, 1], [0, keyRow, !figure], [0, answer, !figure], [0, grid], [0, counters],
-      [0, actions, 1], [0, knobs, 1], [0, recent, !figure]];
-  for (const [column, panel, most] of panels) {
+  const {bits, key, recent: log} = show;
+  const rows = show.explanation && !full;  // there a button opens it
+  const panels = two ? [[0, grid, bits], [0, explanation, rows], [1, title, full], [1, keyRow, key],
+    [1, answer, show.verdict], [1, actions, full], [1, counters, show.counters],
+    [1, knobs, show.knobs], [1, recent, log]] :
+    [[0, title, full], [0, keyRow, key], [0, answer, show.verdict], [0, grid, bits],
+      [0, counters, show.counters], [0, actions, full], [0, knobs, show.knobs],
+      [0, explanation, rows], [0, recent, log]];
+  for (const [column, panel, shown] of panels) {
     const place = columns[column];
-    const shown = most === undefined || most === true || (most === 1 && full);
     const taken = shown && panel(...place);
     if (taken) place[1] += taken + 14;
   }

@@ -1,7 +1,11 @@
 // The poster: the first picture of a filter, drawn where no simulator runs yet. Fetched by embed.js
 // when an element waits. Its bits are those that the simulator will show; a test compares them.
 
+import {isDark, legible, mixed} from '../colours.js';
+import {fillKeys} from './filter.js';
 import {grouped, layout} from './layout.js';
+
+const mostFilled = 2000;  // keys: more take too long to hash here
 
 const encoder = new TextEncoder();
 const all = (1n << 64n) - 1n;
@@ -57,7 +61,7 @@ function positions(key, {m, k, scheme, s}) {
 }
 
 // Background, panel, text, muted, unset cell, set cell.
-const light = ['#fff', '#f5f6f8', '#14181f', '#57606e', '#e4e8ee', '#2457c5'];
+const light = ['#ffffff', '#f5f6f8', '#14181f', '#57606e', '#e4e8ee', '#2457c5'];
 const night = ['#0e1116', '#161b22', '#e8ecf2', '#9aa5b4', '#222a35', '#6ea3ff'];
 
 const units = [[1e12, ' trillion'], [1e9, ' billion'], [1e6, ' million']];
@@ -74,13 +78,27 @@ function percent(rate) {
   return `1 in ${size ? digits(oneIn / size) + name : grouped(oneIn)}`;
 }
 
+/** The colours of one poster (web/view/drawing/theme.cpp). */
+function coloursOf({dark, accent, background}) {
+  const own = background && background !== 'transparent' ? background : '';
+  const colours = [...((own ? isDark(own) : dark) ? night : light)];
+  if (own) {
+    const text = colours[2];
+    colours.splice(0, 5, own, mixed(own, text, 0.04), text, mixed(own, text, 0.75), mixed(own, text, 0.11));
+  }
+  if (accent) colours[5] = legible(accent, colours[0]);
+  return colours;
+}
+
 /** What of the first picture follows from the bits. */
 function findOut(filter) {
-  const {keys, check} = filter;
-  const bits = new Set(keys.flatMap((key) => positions(key, filter)));
+  const {fill, keys, check} = filter;
+  if (fill > mostFilled) return filter;
+  const inserted = [...fillKeys(fill), ...keys];
+  const bits = new Set(inserted.flatMap((key) => positions(key, filter)));
   const last = positions(check || (keys.at(-1) ?? ''), filter);
-  const verdict = !last.every((bit) => bits.has(bit)) ? 'NOT' : keys.includes(check) ? 'PRESENT' : 'MAYBE';
-  return {...filter, bits, filled: bits.size, verdict};
+  const verdict = !last.every((bit) => bits.has(bit)) ? 'NOT' : inserted.includes(check) ? 'PRESENT' : 'MAYBE';
+  return {...filter, bits, filled: bits.size, different: new Set(last).size, verdict};
 }
 
 /**
@@ -88,11 +106,11 @@ function findOut(filter) {
  * @param {HTMLCanvasElement} canvas gets its height
  * @param {object} filter from filterOf
  * @param {object} host as for layout
- * @param {boolean} dark
+ * @param {{dark: boolean, accent: string, background: string}} looks
  */
-function paint(canvas, filter, host, dark) {
+function paint(canvas, filter, host, looks) {
   const found = findOut(filter);
-  const {m, k, keys, bits} = found;
+  const {m, k, fill: filling, keys, bits} = found;
   const {scale, height, counters, answer, grid} = layout(found, host);
   canvas.width = host.width * host.ratio;
   canvas.height = height * host.ratio;
@@ -100,7 +118,7 @@ function paint(canvas, filter, host, dark) {
   const context = canvas.getContext('2d', {willReadFrequently: true});  // else WebKitGTK prints it black
   context.scale(host.ratio * scale, host.ratio * scale);
 
-  const [background, panel, text, muted, unset, set] = dark ? night : light;
+  const [background, panel, text, muted, unset, set] = coloursOf(looks);
   const fill = (colour, ...rectangle) => {
     context.fillStyle = colour;
     context.fillRect(...rectangle);
@@ -111,25 +129,26 @@ function paint(canvas, filter, host, dark) {
     context.textAlign = align;
     context.fillText(words, x, y);
   };
-  fill(background, 0, 0, host.width, height);
+  if (looks.background !== 'transparent') fill(background, 0, 0, host.width, height);
 
-  [
-    [grouped(keys.length), 'Inserted'],
-    [`${grouped(bits.size)} / ${grouped(m)}`, 'Filled'],
-    [percent((bits.size / m) ** k), 'FP est, from fill'],
-  ].forEach(([value, caption], i) => {
-    const [x, y] = counters[i];
+  counters.slice(0, 3).forEach(([x, y], i) => {
+    const [value, caption] = [
+      [grouped(filling + keys.length), 'Inserted'],
+      [bits ? `${grouped(bits.size)} / ${grouped(m)}` : '', 'Filled'],
+      [bits ? percent((bits.size / m) ** k) : '', 'FP est, from fill'],
+    ][i];
     write(value, x, y + 23, text, '600 24');
     write(caption, x, y + 44, muted, 13);
   });
   if (answer) fill(panel, ...answer);
 
+  if (!grid) return;
   const {words, x, y, w, top, left: start, whole, columns, rows, cell, gap} = grid;
   write(words, x, y + 16, muted, '600 12');
   if (!whole) fill(unset, x, top - 126, w, 64);
   const side = cell - gap;
   for (let bit = 0; bit < Math.min(m, columns * rows); bit += 1) {
-    const on = bits.has(bit);
+    const on = bits?.has(bit);
     const left = start + bit % columns * cell;
     const row = top + Math.floor(bit / columns) * cell;
     fill(on ? set : unset, left, row, side, side);

@@ -1,5 +1,7 @@
 #include "web/view/drawing/theme.hpp"
 
+#include <algorithm>
+#include <cmath>
 #include <initializer_list>
 
 namespace bloom::view {
@@ -43,8 +45,39 @@ constexpr Theme dark_theme{
 
 }  // namespace
 
-const Theme& theme(bool dark) {
+Theme theme(bool dark) {
   return dark ? dark_theme : light;
+}
+
+Theme theme(bool dark, Colour accent, Colour background) {
+  Theme result = theme(dark);
+  if (background != 0) {
+    result.background = background;
+    result.panel = mix(background, result.text, 0.04f);
+    result.unset = mix(background, result.text, 0.11f);
+    result.line = mix(background, result.text, 0.17f);
+    result.muted = result.unset_digit = mix(background, result.text, 0.75f);
+  }
+  if (accent != 0) {
+    result.set = accent;
+    result.set_digit = contrast(light.set_digit, accent) > contrast(dark_theme.set_digit, accent)
+                           ? light.set_digit
+                           : dark_theme.set_digit;
+  }
+  return result;
+}
+
+float luminance(Colour colour) {
+  const auto channel = [&](unsigned shift) {
+    const float share = static_cast<float>(colour >> shift & 0xFFu) / 255;
+    return share <= 0.04045f ? share / 12.92f : std::pow((share + 0.055f) / 1.055f, 2.4f);
+  };
+  return 0.2126f * channel(0) + 0.7152f * channel(8) + 0.0722f * channel(16);
+}
+
+float contrast(Colour a, Colour b) {
+  const auto [low, high] = std::minmax({luminance(a), luminance(b)});
+  return (high + 0.05f) / (low + 0.05f);
 }
 
 Colour mix(Colour a, Colour b, float t) {

@@ -65,7 +65,7 @@ void GridImage::make_stamps(const Theme& theme, const Fonts& fonts) {
 
 void GridImage::draw_all() {
   const auto width = static_cast<std::size_t>(texture_width_);
-  std::vector<Colour> pixels(width * static_cast<std::size_t>(texture_height_), theme_->background);
+  std::vector<Colour> pixels(width * static_cast<std::size_t>(texture_height_), theme_.background);
   const auto pitch = static_cast<std::size_t>(shape_.pitch);
   for (std::size_t cell = 0; cell < shown_.size(); ++cell) {
     const std::vector<Colour>& stamp = stamps_[shown_[cell]];
@@ -90,7 +90,7 @@ void GridImage::send(std::uint32_t cell) {
 Texture GridImage::update(const sim::State& state, const GridShape& shape, const Theme& theme,
                           const Fonts& fonts) {
   const bool same_look =
-      texture_ != nullptr && shape == shape_ && theme_ == &theme && ratio_ == fonts.ratio();
+      texture_ != nullptr && shape == shape_ && theme_ == theme && ratio_ == fonts.ratio();
   if (same_look && revision_ == state.revision()) return texture_;
   revision_ = state.revision();
 
@@ -113,7 +113,7 @@ Texture GridImage::update(const sim::State& state, const GridShape& shape, const
   }
 
   shape_ = shape;
-  theme_ = &theme;
+  theme_ = theme;
   ratio_ = fonts.ratio();
   shown_ = std::move(bits);
   const int width = static_cast<int>(shape.columns) * shape.pitch;

@@ -36,7 +36,7 @@ class GridImage {
   Texture texture_ = nullptr;
   int texture_width_ = 0, texture_height_ = 0;
   GridShape shape_;
-  const Theme* theme_ = nullptr;
+  Theme theme_{};
   float ratio_ = 0;
   std::uint64_t revision_ = 0;
   std::vector<std::uint8_t> shown_;            // the bit that each visible cell shows

@@ -71,7 +71,7 @@ void Overview::draw(std::size_t first, std::size_t end) {
   for (std::size_t i = first_row * columns_; i < end_row * columns_; ++i) {
     const float share = static_cast<float>(counts_[i]) / std::max(each, 1.0f);
     // The square root tells an almost empty block from an empty one.
-    const Colour colour = mix(theme_->unset, theme_->set, std::sqrt(std::min(share, 1.0f)));
+    const Colour colour = mix(theme_.unset, theme_.set, std::sqrt(std::min(share, 1.0f)));
     const std::size_t left = i % columns_ * side;
     const std::size_t top = (i / columns_ - first_row) * side;
     for (std::size_t y = 0; y < side; ++y) {
@@ -101,8 +101,8 @@ Texture Overview::update(const sim::State& state, const Theme& theme, int width,
                                     static_cast<int>(rows_) * block, true);
     if (texture_ == nullptr) return nullptr;
   }
-  const bool same_look = same_size && theme_ == &theme;
-  theme_ = &theme;
+  const bool same_look = same_size && theme_ == theme;
+  theme_ = theme;
   const std::vector<std::uint32_t> flipped = std::move(flipped_);
   flipped_.clear();
   const bool bulk = bulk_ || counted_ + flipped.size() != state.filled();

@@ -37,7 +37,7 @@ class Overview {
   Texture texture_ = nullptr;
   int width_ = 0, height_ = 0, block_ = 1;
   std::uint32_t columns_ = 0, rows_ = 0;  // in blocks
-  const Theme* theme_ = nullptr;
+  Theme theme_{};
   std::uint32_t bits_ = 0;
   std::uint64_t revision_ = 0;
   std::uint32_t counted_ = 0;  // set bits in counts_

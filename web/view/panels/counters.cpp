@@ -245,7 +245,7 @@ float counters_panel(Context& context, const Area& area) {
     ui.describe(term(counters[i], place));
   }
   float y = area.y + cells.back().y + counter_height;
-  if (context.environment.controls == Controls::full) y += formulas_row(context, area, y);
+  if (context.environment.complete()) y += formulas_row(context, area, y);
   if (context.session.formulas) {
     y += 6;
     for (const Counter& counter : counters) {

@@ -60,7 +60,8 @@ std::string coincidence(const sim::Explanation& explanation, const sim::Settings
 
 float explanation_panel(Context& context, const Area& area) {
   const std::optional<sim::Explanation>& explanation = context.state.explanation();
-  if (!explanation || !context.session.explained) return 0;
+  const bool opened = context.session.explained || context.environment.show != 0;
+  if (!explanation || !opened) return 0;
   Ui& ui = context.ui;
   Painter& painter = ui.painter;
   const Theme& theme = ui.theme;

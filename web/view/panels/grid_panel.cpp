@@ -43,7 +43,7 @@ float label_room(std::uint32_t bits) {
 // Key, verdict and array are in sight together.
 float cells_room(const Context& context, const Area& area) {
   const float screen = context.environment.height;
-  if (screen <= 0 || context.environment.controls == Controls::none) return frame_room;
+  if (screen <= 0 || context.environment.still()) return frame_room;
   if (area.wide) return std::max(least_room, screen - around_wide);
   return std::clamp(screen - around_narrow, least_room, frame_room);
 }
@@ -53,8 +53,8 @@ std::string title_of(const GridShape& shape) {
 }
 
 bool zooms(const Context& context, const GridShape& shape) {
-  return context.environment.controls != Controls::none &&
-         (shape.can_zoom_in || shape.can_zoom_out) && !(shape.digits && shape.whole());
+  return !context.environment.still() && (shape.can_zoom_in || shape.can_zoom_out) &&
+         !(shape.digits && shape.whole());
 }
 
 // The heading, with the zoom buttons beside it where there is room, else below. Returns the height.
@@ -232,6 +232,8 @@ float grid_panel(Context& context, const Area& area) {
   widget.value = session.cursor;
   widget.max = bits - 1;
   widget.row = static_cast<int>(shape.columns);
+  widget.detail = grouped(bits) + " bits, " + grouped(context.state.filled()) + " set, " +
+                  grouped(context.state.inserted()) + " keys inserted";
   widget.rect = rect;
   ui.describe(std::move(widget));
 

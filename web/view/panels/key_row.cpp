@@ -95,7 +95,7 @@ float key_panel(Context& context, const Area& area) {
   ui.button({area.x + field + gap, area.y, insert_width, height}, insert);
   ui.button({area.x + area.width - check_width, area.y, check_width, height}, check);
   float y = area.y + height;
-  if (context.environment.controls == Controls::full) y += key_hint(context, area, y);
+  if (context.environment.complete()) y += key_hint(context, area, y);
 
   if (session.progress >= 0 || context.busy()) {
     y = progress_row(context, area, y + 10, "Loading keys", session.progress);
@@ -113,7 +113,8 @@ float key_panel(Context& context, const Area& area) {
 float alert_panel(Context& context, const Area& area) {
   Ui& ui = context.ui;
   const Session& session = context.session;
-  if (session.alert.empty()) {
+  const bool beside_key = context.environment.shows(Part::key);
+  if (session.alert.empty() && (beside_key || session.notice.empty())) {
     ui.describe(alert_widget(session.notice, session.notice_place));
     return 0;
   }
@@ -121,7 +122,8 @@ float alert_panel(Context& context, const Area& area) {
   if (const auto used = ui.place_of(session.used); used && used->x >= area.x) {
     y = std::max(y, used->y + used->height);
   }
-  Widget widget = alert_widget(session.alert, alert_box(ui, area, y + gap, session.alert));
+  const std::string& sentence = session.alert.empty() ? session.notice : session.alert;
+  Widget widget = alert_widget(sentence, alert_box(ui, area, y + gap, sentence));
   widget.primary = true;  // it covers what lies under it
   const float height = y + gap + widget.rect.height - area.y;
   ui.describe(std::move(widget));

@@ -30,7 +30,7 @@ bool untouched(const Context& context) {
 }
 
 bool offers_in_verdict(const Context& context) {
-  return context.environment.controls == Controls::full && untouched(context);
+  return context.environment.complete() && untouched(context);
 }
 
 std::vector<Button> first_offers(const Context& context) {

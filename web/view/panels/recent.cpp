@@ -161,7 +161,7 @@ float recent_panel(Context& context, const Area& area) {
   const auto& log = context.state.log();
   const float heading_height = ui.touch ? 40.0f : 26.0f;
   ui.heading("recent_heading", "Recent", {area.x, area.y, 80, heading_height});
-  if (context.environment.controls == Controls::full && !offers_in_verdict(context)) {
+  if (context.environment.complete() && !offers_in_verdict(context)) {
     const Button load = load_offer(context);
     const float width = ui.button_width(load, quiet_padding);
     ui.button({area.x + area.width - width + quiet_padding, area.y, width, heading_height}, load);

@@ -75,7 +75,7 @@ std::string check_words(Context& context, const sim::Explanation& explanation, f
 
 float summary_row(Context& context, const Area& area, const std::string& pointed) {
   Ui& ui = context.ui;
-  const bool full = context.environment.controls == Controls::full;
+  const bool full = context.environment.complete();
   const auto& explanation = context.state.explanation();
   const Button explain{.id = "explain",
                        .name = "How was this computed?",

@@ -179,7 +179,7 @@ float verdict_panel(Context& context, const Area& area) {
   const float offering = offers ? offer_gap + offers_height(ui, width, buttons) : 0;
   const float inner = text_height + offering;
   // What comes below stays where it is when words take the place of the offers.
-  const float kept = context.environment.controls == Controls::full
+  const float kept = context.environment.complete()
                          ? paragraph_line + offer_gap + ui.small_height() + 2 * least_padding
                          : least_height;
   const float height = std::max(kept, std::max(kept_height + offering, inner) + 2 * least_padding);
