@@ -1,17 +1,33 @@
-// Share: the link goes to the address bar and to the clipboard; where the browser refuses, it is
+// Share: the code of an embed is offered, and the link goes to the address bar and to the clipboard; where the browser refuses, it is
 // selected in a visible text field, ready to be copied by hand.
 
 import {make} from './dom.js';
+
+const escaped = (text) => text.replaceAll('&', '&amp;').replaceAll('"', '&quot;');
+const usual = new Set(['scheme=double', 's=0']);
+
+/** What shows the same in another page. @param {string} fragment of the link */
+function embedCode(fragment) {
+  const attributes = fragment.split('&').filter((pair) => !usual.has(pair)).map((pair) => {
+    const [name, value] = pair.split('=');
+    return ` ${name}="${escaped(name === 'keys' ? value : decodeURIComponent(value))}"`;
+  });
+  const script = new URL('embed.js', location.href.replace(/[?#].*$/s, ''));
+  return `<script src="${escaped(script.href)}" async></script><bloom-filter${attributes.join('')}></bloom-filter>`;
+}
 
 export class Share {
   #panel;
   #says = make('span', {'aria-live': 'polite'});
   #field = make('input', {type: 'text', readonly: ''});
+  #code = make('input', {type: 'text', readonly: ''});
+  #embed = make('label', {}, 'Embed code', this.#code);
 
   constructor(stage) {
     const close = make('button', {type: 'button', 'aria-label': 'Close'}, '✕');
     close.addEventListener('click', () => this.close());
-    this.#panel = make('div', {id: 'link', hidden: ''}, make('label', {}, this.#says, this.#field), close);
+    this.#panel = make('div', {id: 'link', hidden: ''}, make('label', {}, this.#says, this.#field), close, this.#embed);
+    this.#code.addEventListener('focus', () => this.#code.select());
     this.#panel.addEventListener('keydown', ({key}) => key === 'Escape' && this.close());
     stage.append(this.#panel);
     for (const type of ['pointerdown', 'click', 'input', 'drop']) {
@@ -36,6 +52,8 @@ export class Share {
       // An opaque origin (a sandboxed frame, a file) keeps its address.
     }
     this.#field.value = link;
+    this.#embed.hidden = !location.protocol.startsWith('http');
+    if (!this.#embed.hidden) this.#code.value = embedCode(fragment);
     let copied = true;
     try {
       await navigator.clipboard.writeText(link);
