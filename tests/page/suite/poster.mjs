@@ -24,7 +24,7 @@ const filters = [
   { m: 16, keys: `${fruit}`, check: 'kiwi', controls: 'min' },
   { m: '2^20' },
   { keys: `${fruit}`, check: 'onion', show: 'bits,verdict', background: 'transparent' },
-  { fill: 20, show: 'verdict,key,recent,bits,counters,unknown' },
+  { fill: 20, show: 'verdict,key,recent,bits,counters' },
   { m: '1KiB', keys: `${fruit}`, controls: 'none' },
   { n: '1_000', p: '1 in 100', keys: 'fig,date' },
   { n: 1000, p: 0.01, s: 7, scheme: 'enhanced', keys: 'fig,date,kiwi' },

@@ -1,6 +1,7 @@
 #include "web/view/panels/summary.hpp"
 
 #include <algorithm>
+#include <utility>
 #include <vector>
 
 #include "web/view/drawing/format.hpp"
@@ -93,6 +94,12 @@ float summary_row(Context& context, const Area& area, const std::string& pointed
     const std::string words =
         check ? check_words(context, *explanation, room) : insert_words(*explanation);
     ui.writer.write(ui.painter, Font::small, area.x, area.y, line, ui.theme.muted, words, room);
+    Widget note;
+    note.id = "summary";
+    note.role = Role::note;
+    note.name = note.text = words;
+    note.rect = {area.x, area.y, room, line};
+    ui.describe(std::move(note));
   } else if (!full) {  // else it is beside the counters
     ui.writer.write(ui.painter, Font::small, area.x, area.y, line, ui.theme.muted,
                     why_rates_differ(context.state, true), room);
