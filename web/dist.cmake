@@ -46,9 +46,9 @@ add_custom_command(
   VERBATIM)
 
 set(page
-  page/api.js page/bloom.css page/bridge.js page/colours.js page/dom.js page/embed/element.js page/embed/filter.js
-  page/embed/layout.js page/embed/poster.js page/environment.js page/find.js
-  page/frames.js page/input.js page/lines.js page/load.js page/main.js page/messages.js
+  page/api.js page/bloom.css page/bridge.js page/embed/colours.js page/dom.js page/embed/element.js page/embed/filter.js
+  page/embed/layout.js page/embed/poster.js page/environment.js page/slices/find.js
+  page/frames.js page/input.js page/lines.js page/slices/load.js page/main.js page/messages.js
   page/offline.js page/picture.js page/share.js page/sw.js page/twin.js)
 set(stamp ${CMAKE_CURRENT_BINARY_DIR}/dist.stamp)
 add_custom_command(

@@ -156,7 +156,7 @@ class LinkReader {
   void read_fill() {
     const auto value = text("fill");
     if (!value) return;
-    const auto count = read_whole(*value);
+    const auto count = detail::read_whole(*value);
     if (!count || *count < 1 || *count > max_fill) {
       refuse("fill", "is not a number of keys, 1 … " + grouped(max_fill) + ", and was ignored");
       return;

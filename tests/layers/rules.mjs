@@ -106,7 +106,7 @@ export const rules = [
   {
     name: 'the page imports its own files only',
     applies: pageScript,
-    forbidden: /^import\b.*from\s+'(?!\.\/)/,
+    forbidden: /^import\b.*from\s+'(?!\.{1,2}\/)/,
     because: 'the page has no dependencies',
   },
   {

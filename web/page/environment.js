@@ -1,6 +1,6 @@
 // What surrounds the picture: width, pixel ratio, theme, motion, kind of pointer.
 
-import {isDark, legible, packed} from './colours.js';
+import {isDark, legible, packed} from './embed/colours.js';
 
 export class Environment {
   /** Parts that are shown, a bit each; 0: as `controls` says. */

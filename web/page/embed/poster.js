@@ -1,7 +1,7 @@
 // The poster: the first picture of a filter, drawn where no simulator runs yet. Fetched by embed.js
 // when an element waits. Its bits are those that the simulator will show; a test compares them.
 
-import {isDark, legible, mixed} from '../colours.js';
+import {isDark, legible, mixed} from './colours.js';
 import {fillKeys} from './filter.js';
 import {grouped, layout} from './layout.js';
 

@@ -1,6 +1,6 @@
 #include "web/view/session/preview.hpp"
 
-#include "sim/text.hpp"
+#include "sim/words/text.hpp"
 
 namespace bloom::view {
 

@@ -1,7 +1,7 @@
 // Load keys: files chosen or dropped, read in slices so that the page stays responsive, with a way
 // to cancel at any time.
 
-import {make} from './dom.js';
+import {make} from '../dom.js';
 
 const slice = 1 << 16;  // bytes: some ten milliseconds of work
 const pace = 100;  // ms from one picture of the progress to the next
