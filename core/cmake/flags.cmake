@@ -31,6 +31,11 @@ target_compile_options(bloom_flags INTERFACE
   -Wall -Wextra -Wconversion -Wshadow $<$<BOOL:${BLOOM_WERROR}>:-Werror> -fno-exceptions -fno-rtti)
 
 if(EMSCRIPTEN)
+  # Libraries and the page are optimised once more where they are linked: it is 2 % smaller. Not the
+  # tests, which would take minutes.
+  set(library $<NOT:$<STREQUAL:$<TARGET_PROPERTY:TYPE>,EXECUTABLE>>)
+  target_compile_options(bloom_flags INTERFACE $<$<AND:$<CONFIG:MinSizeRel>,${library}>:-flto>)
+
   # Debian's Emscripten needs Debian's acorn, also under a Node that is not Debian's.
   if(EXISTS /usr/share/nodejs/acorn)
     set_property(DIRECTORY PROPERTY RULE_LAUNCH_LINK
@@ -45,7 +50,8 @@ if(EMSCRIPTEN)
   # Newer versions export nothing by themselves; 3.1.6 knows no other way than by itself.
   set(exports)
   if(EMSCRIPTEN_VERSION VERSION_GREATER_EQUAL 4.0.7)
-    set(exports -sEXPORTED_RUNTIME_METHODS=HEAPU8,createContext)
+    set(exports -sEXPORTED_RUNTIME_METHODS=HEAPU8,createContext
+      -sINCOMING_MODULE_JS_API=canvas,wasmBinary)  # the single file brings the module along
   endif()
 
   add_library(bloom_page_flags INTERFACE)

@@ -65,7 +65,7 @@ export default (test) => {
     assert.equal(await enter({ isComposing: true }), 0);
     assert.equal(await enter({ keyCode: 229 }), 0);
     await enter({ keyCode: 13 });
-    await simulator.says('NOT');
+    await until(async () => (await simulator.state()).inserted === 1, 'the key inserted');
   });
 
   test('what the entries hold is on paper', async (t) => {
