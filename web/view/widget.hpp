@@ -40,7 +40,7 @@ struct Widget {
   int expanded = -1;     // of a button that opens something, the same
   int row = 0;           // of the slider over the cells: columns, what up and down arrows step by
   std::string detail;    // a term: how its value comes about; a status without text: a hint; the
-                       // cells: what they hold
+                         // cells: what they hold
   friend bool operator==(const Widget&, const Widget&) = default;
 };
 
