@@ -80,7 +80,10 @@ std::size_t wrong_answers(const DoubleProbeLoops& loops, std::uint32_t m, std::u
   // Half of the keys go into words that have some bits already.
   if (m > 1U << 22) return wrong;
   std::vector<std::uint64_t> before(m / 64 + 1);
-  for (std::uint64_t& word : before) word = random() & random();
+  for (std::uint64_t& word : before) {
+    const std::uint64_t half = random();
+    word = half & random();
+  }
   std::vector<std::uint64_t> expected = before;
   std::uint32_t flips = 0;
   const std::size_t inserted = (count + 1) / 2 / DoubleProbes::lanes * DoubleProbes::lanes;
