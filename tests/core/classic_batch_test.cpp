@@ -126,7 +126,8 @@ TEST_CASE("classic: the loops of every vector unit do what division and single b
     for (const std::uint32_t m :
          {1U, 2U, 3U, 63U, 64U, 65U, 1000U, 65'537U, (1U << 22) - 3, 1U << 22, (1U << 27) + 5,
           (1U << 30) - 1, 1U << 30, (1U << 30) + 1, 0xffff'ffffU}) {
-      const DoubleProbeLoops& loops = bloom::detail::double_probe_loops(unit, Reducer(m));
+      const Reducer reduce(m);
+      const DoubleProbeLoops& loops = bloom::detail::double_probe_loops(unit, reduce);
       for (const std::uint32_t k : {1U, 2U, 3U, 8U, 13U, 64U}) {
         for (const std::size_t count : {0U, 1U, 3U, 4U, 5U, 63U, 64U, 66U, 256U}) {
           wrong += wrong_answers(loops, m, k, count, random);
