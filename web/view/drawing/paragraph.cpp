@@ -45,10 +45,17 @@ std::vector<Piece> pieces_of(Ui& ui, float width, const std::vector<Run>& runs) 
   return pieces;
 }
 
-float lay_out(Ui& ui, float x, float y, float width, const std::vector<Run>& runs, bool draw) {
+float lay_out(Ui& ui, float x, float y, float width, const std::vector<Run>& runs, bool draw,
+              float room) {
   const std::vector<Piece> pieces = pieces_of(ui, width, runs);
   float left = 0;
   float top = 0;
+  float end = 0;  // of the line before
+  const auto wrap = [&] {
+    end = left;
+    left = 0;
+    top += paragraph_line;
+  };
   for (std::size_t i = 0; i < pieces.size(); ++i) {
     const Piece& piece = pieces[i];
     const float gap =
@@ -58,15 +65,14 @@ float lay_out(Ui& ui, float x, float y, float width, const std::vector<Run>& run
       for (std::size_t j = i + 1; j < pieces.size() && !pieces[j].space_before; ++j) {
         together += pieces[j].width;
       }
-      if (left + gap + together > width) {
-        left = 0;
-        top += paragraph_line;
-      }
+      if (left + gap + together > width) wrap();
     }
     if (left > 0) left += gap;
-    if (left > 0 && left + piece.width > width) {
-      left = 0;
-      top += paragraph_line;
+    if (left > 0 && left + piece.width > width) wrap();
+    if (top + paragraph_line > room) {
+      ui.writer.write(ui.painter, piece.run->font, x + end, y + top - paragraph_line,
+                      paragraph_line, piece.run->colour, "…");
+      return top;
     }
     if (draw) {
       ui.writer.write(ui.painter, piece.run->font, x + left, y + top, paragraph_line,
@@ -79,12 +85,13 @@ float lay_out(Ui& ui, float x, float y, float width, const std::vector<Run>& run
 
 }  // namespace
 
-float draw_paragraph(Ui& ui, float x, float y, float width, const std::vector<Run>& runs) {
-  return lay_out(ui, x, y, width, runs, true);
+float draw_paragraph(Ui& ui, float x, float y, float width, const std::vector<Run>& runs,
+                     float room) {
+  return lay_out(ui, x, y, width, runs, true, room);
 }
 
 float measure_paragraph(Ui& ui, float width, const std::vector<Run>& runs) {
-  return lay_out(ui, 0, 0, width, runs, false);
+  return lay_out(ui, 0, 0, width, runs, false, 1e6f);
 }
 
 }  // namespace bloom::view

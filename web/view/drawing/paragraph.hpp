@@ -17,9 +17,11 @@ struct Run {
 
 inline constexpr float paragraph_line = 20;  // CSS pixels a line
 
-// Draws from (x, y) and returns the height.
-float draw_paragraph(Ui& ui, float x, float y, float width, const std::vector<Run>& runs);
-// The height only.
+// Draws from (x, y), as many lines as `room` is high, an "…" behind the last where there are more.
+// Returns the height.
+float draw_paragraph(Ui& ui, float x, float y, float width, const std::vector<Run>& runs,
+                     float room = 1e6f);
+// The height only, of all lines.
 float measure_paragraph(Ui& ui, float width, const std::vector<Run>& runs);
 
 }  // namespace bloom::view

@@ -18,9 +18,10 @@ namespace {
 constexpr float value_height = 28;
 constexpr float caption_height = 18;
 constexpr float counter_height = value_height + caption_height + 2;
-constexpr float gap = 30;        // between two numbers
-constexpr float least_gap = 12;  // where room is short
-constexpr float column_gap = 8;  // between two columns
+constexpr float gap = 30;               // between two numbers
+constexpr float least_gap = 12;         // where room is short
+constexpr float column_gap = 8;         // between two columns
+constexpr float two_lines_below = 460;  // of the panel's width: for why two numbers differ
 
 struct Counter {
   std::string_view id;
@@ -29,6 +30,7 @@ struct Counter {
   std::string short_caption;
   std::string value;
   std::string formula;
+  std::string widest = {};  // for which room is kept where the value jumps as keys come
 };
 
 // "double hashing"; its short form is the scheme's own name.
@@ -82,12 +84,14 @@ Counter measured_counter(const sim::State& state) {
                                 : "below " + percent(rates.high);
   std::string formula = rates.exact ? exact_words(state) : measured_words(state);
   if (const std::string why = why_rates_differ(state, false); !why.empty()) formula += ". " + why;
+  const std::string widest = rates.exact ? std::string() : "below " + percent(3.0 / rates.samples);
   return {"fp_scheme",
           rates.exact ? "FP exact" : "FP measured",
           ", " + scheme_words(scheme),
           ", " + std::string(scheme_name(scheme)),
           value,
-          std::move(formula)};
+          std::move(formula),
+          widest};
 }
 
 // The bits that so many keys are expected to set, where they have set clearly more or fewer.
@@ -150,7 +154,8 @@ struct Cell {
 
 void fit(const Painter& painter, const Counter& counter, Font font, float room, Cell& cell) {
   cell.font = font;
-  const float value = painter.text_width(font, counter.value);
+  const float value =
+      std::max(painter.text_width(font, counter.value), painter.text_width(font, counter.widest));
   for (const std::string& more : {counter.caption, counter.short_caption, std::string()}) {
     cell.caption = counter.name + more;
     cell.width = std::max(value, painter.text_width(Font::small, cell.caption));
@@ -218,7 +223,7 @@ float formulas_row(Context& context, const Area& area, float y) {
                        .name = "Formulas",
                        .look = Look::link,
                        .pressed = context.session.formulas ? 1 : 0};
-  const float height = ui.touch ? 40.0f : 26.0f;
+  const float height = ui.touch || area.width < two_lines_below ? 40.0f : 26.0f;
   const float width = ui.button_width(explain, quiet_padding);
   // Its text, not its edge, is in line with the numbers.
   ui.button({area.x - quiet_padding, y, width, height}, explain);
@@ -226,7 +231,9 @@ float formulas_row(Context& context, const Area& area, float y) {
   const float room = area.x + area.width - left;
   std::string why = why_rates_differ(context.state, false);
   if (ui.painter.text_width(Font::small, why) > room) why = why_rates_differ(context.state, true);
-  ui.writer.write(ui.painter, Font::small, left, y, height, ui.theme.muted, why, room);
+  const std::vector<Run> runs{{why, Font::small, ui.theme.muted}};
+  const float spare = height - measure_paragraph(ui, room, runs);
+  draw_paragraph(ui, left, y + std::max(0.0f, spare / 2), room, runs, height);
   return height;
 }
 

@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "web/view/drawing/format.hpp"
+#include "web/view/drawing/paragraph.hpp"
 #include "web/view/panels/arithmetic.hpp"
 #include "web/view/panels/panels.hpp"
 
@@ -26,7 +27,9 @@ std::string hash_line(Painter& painter, const char* name, std::uint64_t hash,
   const std::string used = arithmetic.used(name, hash);
   const std::string full = std::string(name) + " = " + digits + (used.empty() ? "" : "   ") + used;
   if (painter.text_width(Font::mono, full) <= width) return full;
-  return std::string(name) + " = " + digits.substr(0, 5) + "…" + digits.substr(15) + " " + used;
+  const std::string cut =
+      std::string(name) + " = " + digits.substr(0, 5) + "…" + digits.substr(15) + " " + used;
+  return used.empty() || painter.text_width(Font::mono, cut) <= width ? cut : used;
 }
 
 // The fullest form of the rows that fits.
@@ -141,9 +144,8 @@ float explanation_panel(Context& context, const Area& area) {
   table.detail = h1 + "; " + h2;
   for (const std::string& note : {arithmetic.wrap_words(), coincidence(*explanation, settings)}) {
     if (note.empty()) continue;
-    ui.writer.write(painter, Font::small, area.x, y, line_height, theme.muted, note, area.width);
+    y += 3 + draw_paragraph(ui, area.x, y + 2, area.width, {{note, Font::small, theme.muted}});
     table.detail += "; " + note;
-    y += line_height;
   }
   table.rect = {area.x, top, area.width, y - top};
   const Pointing pointing = ui.area("explanation", table.rect);

@@ -106,30 +106,33 @@ bool knob_row(Context& context, const Knob& knob, const Area& area, float& y) {
   if (!stacked(context, area)) {
     const float height = ui.touch ? 44.0f : 36.0f;
     label(ui, area, y, height, knob.name);
-    const float width = area.width < 280 ? 84.0f : entry_width;
-    const float track = area.width - label_width - width - gap;
+    const float track = area.width - label_width - entry_width - gap;
     const bool held = slider(context, knob, {area.x + label_width, y, track, height});
-    entry(context, knob, {right - width, y + (height - control) / 2, width, control});
+    entry(context, knob, {right - entry_width, y + (height - control) / 2, entry_width, control});
     y += height;
     return held;
   }
   constexpr float side = 40;
   constexpr float between = 6;
-  const float width =
-      std::clamp(area.width - label_width - 2 * (side + between), 64.0f, entry_width);
+  constexpr float buttons = 2 * (side + between);
+  // Where the entry would hold no nine digits, the buttons are beside the slider.
+  const bool tight = area.width < label_width + entry_width + buttons;
   label(ui, area, y, side, knob.name);
   const bool idle = !context.busy();
-  const float left = right - width - 2 * (side + between);
-  ui.button({left, y, side, side}, {.id = knob.less,
-                                    .name = knob.fewer_name,
-                                    .label = "−",
-                                    .enabled = idle && knob.value > knob.min});
-  entry(context, knob, {left + side + between, y, width, side});
-  ui.button({right - side, y, side, side}, {.id = knob.more,
-                                            .name = knob.more_name,
-                                            .label = "+",
-                                            .enabled = idle && knob.value < knob.max});
-  const bool held = slider(context, knob, {area.x, y + side, area.width, side});
+  const float left = right - entry_width - buttons;
+  const float beside = tight ? y + side : y;
+  ui.button({tight ? area.x : left, beside, side, side},
+            {.id = knob.less,
+             .name = knob.fewer_name,
+             .label = "−",
+             .enabled = idle && knob.value > knob.min});
+  entry(context, knob, {tight ? right - entry_width : left + side + between, y, entry_width, side});
+  ui.button({right - side, beside, side, side}, {.id = knob.more,
+                                                 .name = knob.more_name,
+                                                 .label = "+",
+                                                 .enabled = idle && knob.value < knob.max});
+  const float inset = tight ? side + between : 0;
+  const bool held = slider(context, knob, {area.x + inset, y + side, area.width - 2 * inset, side});
   y += 2 * side + 4;
   return held;
 }

@@ -20,7 +20,6 @@ constexpr float least_lines = 4;
 constexpr float most_lines = 12;
 constexpr float bottom_margin = 20;
 constexpr float pill_width = 76;
-constexpr float key_at = 92;
 constexpr std::size_t shown_characters = 80;
 
 std::string_view word_of(const sim::LogEntry& entry) {
@@ -109,9 +108,15 @@ void draw_positions(Ui& ui, const sim::State& state, const sim::LogEntry& entry,
   }
 }
 
+// Where keys begin: nearer on the smallest phones, so that three places fit behind them.
+float key_place(float width) {
+  return width < 260 ? 82.0f : 92.0f;
+}
+
 void draw_line(Ui& ui, const sim::State& state, const sim::LogEntry& entry, float x, float y,
                float width) {
   const Theme& theme = ui.theme;
+  const float key_at = key_place(width);
   const std::string_view word = word_of(entry);
   const bool earlier = state.of_earlier_filter(entry);
   if (entry.op == sim::LogEntry::Op::check) {

@@ -5,13 +5,14 @@
 #include <vector>
 
 #include "web/view/drawing/format.hpp"
+#include "web/view/drawing/paragraph.hpp"
 #include "web/view/panels/rate_words.hpp"
 
 namespace bloom::view {
 namespace {
 
-constexpr float one_row = 480;  // from this width the words and the button are in one row
-constexpr float line_height = 20;
+constexpr float one_row = 480;    // from this width the words and the button are in one row
+constexpr float short_row = 280;  // below it the words take a line more
 
 // The cells of an insert that have `flipped` or not, each once.
 std::string cells_of(const sim::Explanation& explanation, bool flipped, std::size_t& count) {
@@ -40,11 +41,10 @@ std::string insert_words(const sim::Explanation& explanation) {
   return words + ".";
 }
 
-// As many cells as fit, with the keys that set them; the first that is 0 is the reason.
-std::string check_words(Context& context, const sim::Explanation& explanation, float room) {
-  const auto fits = [&](const std::string& words) {
-    return context.ui.writer.width(context.ui.painter, Font::small, words) <= room;
-  };
+// The cells with the keys that set them; the first that is 0 is the reason, and goes alone where
+// there is no room for both.
+std::string check_words(Context& context, const sim::Explanation& explanation, float width,
+                        float room) {
   std::vector<std::uint32_t> cells;
   std::string reason;
   for (const sim::ProbeRow& row : explanation.rows) {
@@ -60,16 +60,20 @@ std::string check_words(Context& context, const sim::Explanation& explanation, f
   for (std::size_t i = 0; i < cells.size(); ++i) {
     const Setters* setters = context.session.blame.find(context.state, cells[i]);
     const bool known = setters != nullptr && setters->count > 0;
-    std::string more = (i > 0 ? ", " : "") + grouped(cells[i]);
-    if (!known || i == 0) more += known ? " was set" : " is 1";
-    if (known) more += " by " + setters->names;
-    const bool last = i + 1 == cells.size();
-    if (i > 0 && !fits(words + more + (last ? "." : ", …"))) return words + ", …";
-    words += more;
+    words += (i > 0 ? ", " : "") + grouped(cells[i]);
+    if (!known || i == 0) words += known ? " was set" : " is 1";
+    if (known) words += " by " + setters->names;
   }
   if (reason.empty()) return words + ".";
-  const std::string whole = words.empty() ? reason : words + ", but " + reason;
-  return fits(whole) ? whole : reason;
+  if (words.empty()) return reason;
+  words += ", but " + reason;
+  return measure_paragraph(context.ui, width, {{words, Font::small}}) <= room ? words : reason;
+}
+
+// Nothing below moves as the words change.
+float words_height(float width, bool full) {
+  if (width >= one_row) return full ? 2 * paragraph_line : paragraph_line;
+  return full && width < short_row ? 3 * paragraph_line : 2 * paragraph_line;
 }
 
 }  // namespace
@@ -82,34 +86,38 @@ float summary_row(Context& context, const Area& area, const std::string& pointed
                        .name = "How was this computed?",
                        .look = Look::link,
                        .expanded = context.session.explained ? 1 : 0};
-  const float height = ui.touch ? 40.0f : 26.0f;
-  const bool beside = area.width >= one_row;
+  const bool beside = full && area.width >= one_row;
   const float width = full ? ui.button_width(explain, quiet_padding) : 0;
-  const float room = beside && full ? area.width - width : area.width;
-  const float line = beside && full ? height : line_height;
-  if (!pointed.empty()) {
-    ui.writer.write(ui.painter, Font::mono, area.x, area.y, line, ui.theme.text, pointed, room);
-  } else if (full && explanation) {
+  const float room = beside ? area.width - width : area.width;
+  const float tall = words_height(area.width, full);
+  std::string words = pointed;
+  if (words.empty() && full && explanation) {
     const bool check = explanation->op == sim::LogEntry::Op::check;
-    const std::string words =
-        check ? check_words(context, *explanation, room) : insert_words(*explanation);
-    ui.writer.write(ui.painter, Font::small, area.x, area.y, line, ui.theme.muted, words, room);
-    Widget note;
-    note.id = "summary";
-    note.role = Role::note;
-    note.name = note.text = words;
-    note.rect = {area.x, area.y, room, line};
-    ui.describe(std::move(note));
-  } else if (!full) {  // else it is beside the counters
-    ui.writer.write(ui.painter, Font::small, area.x, area.y, line, ui.theme.muted,
-                    why_rates_differ(context.state, true), room);
+    words = check ? check_words(context, *explanation, room, tall) : insert_words(*explanation);
+  } else if (words.empty() && !full) {  // else it is beside the counters
+    words = why_rates_differ(context.state, true);
   }
+  const std::vector<Run> runs{
+      {words, Font::small, pointed.empty() ? ui.theme.muted : ui.theme.text}};
+  const float taken = std::min(measure_paragraph(ui, room, runs), tall);
+  // One line is in line with the button beside it.
+  const float top = area.y + (beside ? (tall - taken) / 2 : 0);
+  draw_paragraph(ui, area.x, top, room, runs, tall);
+  const float height = beside || ui.touch ? 40.0f : 26.0f;
   if (full && explanation) {
+    if (pointed.empty()) {
+      Widget note;
+      note.id = "summary";
+      note.role = Role::note;
+      note.name = note.text = words;
+      note.rect = {area.x, top, room, taken};
+      ui.describe(std::move(note));
+    }
     // Its text, not its edge, is in line with the cells.
     const float x = beside ? area.x + area.width - width + quiet_padding : area.x - quiet_padding;
-    ui.button({x, area.y + (beside ? 0 : line_height), width, height}, explain);
+    ui.button({x, area.y + (beside ? 0 : taken), width, height}, explain);
   }
-  return full && !beside ? line_height + height : line;
+  return full && !beside ? tall + height : tall;
 }
 
 }  // namespace bloom::view
