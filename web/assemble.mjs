@@ -1,7 +1,7 @@
 // Makes dist/: bundles the page's scripts and styles around the module, and folds all of it into one
 // file as well. Prints what each file weighs.
 //
-//   assemble.mjs --module FOLDER --dist FOLDER --licenses FILE [--esbuild PROGRAM]
+//   assemble.mjs --module FOLDER --dist FOLDER --licenses FILE --widths FILE [--esbuild PROGRAM]
 
 import {execFileSync} from 'node:child_process';
 import {createHash} from 'node:crypto';
@@ -17,6 +17,7 @@ const {values: options} = parseArgs({
     module: {type: 'string'},
     dist: {type: 'string'},
     licenses: {type: 'string'},
+    widths: {type: 'string'},  // of the characters of the fonts in the module
     esbuild: {type: 'string', default: 'esbuild'},
   },
 });
@@ -48,6 +49,14 @@ function singleFile(shell, script, style, wasm) {
   return replaceOnce(html, '<script src="bloom.js"></script>', `${module}\n<script>${script}</script>`);
 }
 
+/** What embed/text.js knows of the font of words: its characters, and how wide each is in either weight. */
+function inter() {
+  const {inter_regular: regular, inter_semibold: semibold} = JSON.parse(read(options.widths));
+  const known = Object.keys(regular.advances).filter((it) => it in semibold.advances);
+  const widths = ({line, advances}) => ({line, advances: known.map((it) => advances[it])});
+  return JSON.stringify({characters: known.join(''), regular: widths(regular), semibold: widths(semibold)});
+}
+
 const wasm = fs.readFileSync(path.join(options.module, 'bloom.wasm'));
 const factory = esbuild(['--loader=js'], read(options.module, 'bloom.js'));
 const main = esbuild([page('main.js'), '--bundle', '--format=iife']);
@@ -65,7 +74,7 @@ for (const content of files.values()) build.update(content);
 const worker = replaceOnce(read(page('sw.js')), "'BUILD'", `'${build.digest('hex').slice(0, 16)}'`);
 files.set('sw.js', esbuild(['--loader=js'], worker));
 for (const [name, entry] of [['embed.js', 'embed/element.js'], ['poster.js', 'embed/poster.js']]) {
-  files.set(name, esbuild([page(entry), '--bundle', '--format=iife']));
+  files.set(name, esbuild([page(entry), '--bundle', '--format=iife', `--define:INTER=${inter()}`]));
 }
 files.set('bloom-filter-simulator.html',
     singleFile(shell, files.get('bloom.js'), files.get('bloom.css'), wasm));

@@ -47,7 +47,7 @@ add_custom_command(
 
 set(page
   page/api.js page/bloom.css page/bridge.js page/embed/colours.js page/dom.js page/embed/element.js page/embed/filter.js
-  page/embed/layout.js page/embed/poster.js page/environment.js page/slices/find.js
+  page/embed/layout.js page/embed/poster.js page/embed/text.js page/embed/words.js page/environment.js page/slices/find.js
   page/frames.js page/input.js page/lines.js page/slices/load.js page/main.js page/messages.js
   page/offline.js page/picture.js page/share.js page/sw.js page/twin.js)
 set(stamp ${CMAKE_CURRENT_BINARY_DIR}/dist.stamp)
@@ -55,9 +55,9 @@ add_custom_command(
   OUTPUT ${stamp}
   COMMAND ${BLOOM_NODE} ${CMAKE_CURRENT_LIST_DIR}/assemble.mjs
           --module $<TARGET_FILE_DIR:bloom_app> --dist ${BLOOM_DIST} --licenses ${licenses}
-          --esbuild ${BLOOM_ESBUILD}
+          --widths ${BLOOM_FONT_WIDTHS} --esbuild ${BLOOM_ESBUILD}
   COMMAND ${CMAKE_COMMAND} -E touch ${stamp}
-  DEPENDS bloom_app ${licenses} ${page} assemble.mjs ${PROJECT_SOURCE_DIR}/shell.html
+  DEPENDS bloom_app bloom_fonts ${BLOOM_FONT_WIDTHS} ${licenses} ${page} assemble.mjs ${PROJECT_SOURCE_DIR}/shell.html
   COMMENT "Assembling ${BLOOM_DIST}"
   VERBATIM)
 add_custom_target(bloom_dist ALL DEPENDS ${stamp})

@@ -1,6 +1,7 @@
-"""Makes fonts_data.cpp: the page's fonts, cut down to what it draws.
+"""Makes fonts_data.cpp: the page's fonts, cut down to what it draws, and for scripts that run before
+the page a file of how wide their characters are.
 
-    subset.py OUTPUT.cpp FUNCTION=FONT_FILE ...
+    subset.py OUTPUT.cpp WIDTHS.json FUNCTION=FONT_FILE ...
 
 Keeps ASCII, Latin-1 and the signs below, without hinting and layout features. ImGui applies no
 OpenType features, so tabular digits, where a font has them, are put in the place of the others.
@@ -8,6 +9,7 @@ The signs for spaces and controls in keys are drawn here.
 """
 
 import io
+import json
 import sys
 
 from fontTools import subset, ttLib
@@ -86,7 +88,7 @@ def draw_marks(font):
 
 
 def shrink(path):
-    """The bytes of the subset."""
+    """The bytes of the subset, and its widths: of a line and by character, in the font's units."""
     font = ttLib.TTFont(path)
     tabular(font)
     draw_marks(font)
@@ -100,9 +102,11 @@ def shrink(path):
     subsetter.populate(unicodes=CHARACTERS)
     subsetter.subset(font)
     shorten_names(font)
+    advances = {chr(code): font["hmtx"][name][0] for code, name in font.getBestCmap().items()}
+    line = font["hhea"].ascent - font["hhea"].descent
     out = io.BytesIO()
     font.save(out)
-    return out.getvalue()
+    return out.getvalue(), {"line": line, "advances": advances}
 
 
 def array(name, data):
@@ -115,16 +119,19 @@ def array(name, data):
 
 
 def main():
-    output, *fonts = sys.argv[1:]
+    output, widths, *fonts = sys.argv[1:]
     parts = ['#include "web/view/drawing/fonts_data.hpp"\n\nnamespace bloom::view {\n\n']
+    tables = {}
     for font in fonts:
         name, path = font.split("=", 1)
-        data = shrink(path)
+        data, tables[name] = shrink(path)
         print(f"{name}: {len(data)} bytes")
         parts.append(array(name, data))
     parts.append("}  // namespace bloom::view\n")
     with open(output, "w", encoding="ascii") as file:
         file.write("".join(parts))
+    with open(widths, "w", encoding="utf-8") as file:
+        json.dump(tables, file, ensure_ascii=False)
 
 
 main()

@@ -270,6 +270,8 @@ const encoded = {
 const link = (values) => Object.entries(values).map(([name, value]) =>
   `${name}=${(encoded[name] ?? encodeURIComponent)(value)}`).join('&');
 
+BloomFilter.layout = layout;  // for poster.js
+
 for (const name of names) {
   Object.defineProperty(BloomFilter.prototype, name, {
     enumerable: true,

@@ -76,5 +76,6 @@ export function filterOf({m, k, n, p, scheme, s, fill, keys, check}) {
   const best = size && count ? size / count * LN2 : rate && -log(rate) / LN2;
   if (!k && best && fits) hashes = min(32, max(1, round(best)));
   s = whole(0, s, 2 ** 32 - 1);
+  scheme = ['enhanced', 'independent'].includes(scheme) ? scheme : 'double';
   return {m: size || 64, k: hashes || 3, s, scheme, fill: fillOf(fill), keys: keysOf(keys), check};
 }

@@ -1,17 +1,63 @@
 // Where the simulator's first picture will have its parts, and how high it will be. Follows the
-// simulator's own layout (web/view/layout.cpp and the panels); a test holds the two together.
-// Lengths are CSS pixels.
+// simulator's own layout (web/view/layout.cpp and the panels), with words as wide as there; a test
+// holds the two together. Lengths are CSS pixels.
 
-const {ceil, expm1, floor, max, min, round} = Math;
+import {Text, line} from './text.js';
+import {grouped, percent, sentence} from './words.js';
+
+const {ceil, expm1, floor, fround, max, min, round} = Math;
 
 /** The picture's width where there is less (web/view/view.hpp). */
 export const leastWidth = 280;
 
-/** @param {number} number @returns {string} as readers write it */
-export const grouped = (number) => number.toLocaleString('en');
+/** Room for the indices of the rows: a comma takes half of a digit's. */
+const labelRoom = (text) => 10 + 7 * (text.length - (text.split(',').length - 1) / 2);
 
-/** How wide a number is in digits: a comma is about half of one. */
-const digits = (text) => text.length - (text.split(',').length - 1) / 2;
+const quiet = 10;  // around the label of a quiet button
+
+/** Small buttons in a row: the room around their labels, and all they take (web/view/panels/offers.cpp). */
+function rowOf(text, room, labels) {
+  const wide = (padding) => labels.reduce((sum, label) => fround(sum + fround(text.button(label, padding) + 8)), -8);
+  let padding = 12;
+  while (padding > 5 && wide(padding) > room) padding -= 1;
+  const fits = wide(padding) <= room;
+  return {padding: fits ? padding : 12, fits};
+}
+
+/**
+ * The four numbers (web/view/panels/counters.cpp).
+ * @param {string[][]} counters value, name, caption, short caption, and the widest value where it jumps
+ * @returns {{left: number, top: number, font: string}[]}
+ */
+function cellsOf(text, counters, room) {
+  const fit = (font, space) => counters.map(([value, name, caption, short, widest = '']) => {
+    const wide = max(text.width(font, value), text.width(font, widest));
+    let taken = 0;
+    for (const more of [caption, short, '']) {
+      taken = max(wide, text.width('small', name + more));
+      if (taken <= max(space, wide)) break;
+    }
+    return {font, wide: taken};
+  });
+  const quarter = room / 4;
+  const half = room / 2 - 8;
+  const between = (cells) => min(fround(fround(room - cells.reduce((sum, {wide}) => fround(sum + wide), 0)) / 3), 30);
+  let cells = fit('number', quarter - 12);
+  const quarters = cells.every(({wide}) => wide <= quarter - 12);
+  if (between(cells) < 12) cells = fit('title', quarter - 12);
+  const distance = between(cells);
+  if (distance < 12) {
+    cells = fit('number', half);
+    if (cells.some(({wide}) => wide > half)) cells = fit('title', half);
+  }
+  let [left, top] = [0, 0];
+  return cells.map(({font, wide}) => {
+    if (left && left + wide > room + 0.01) [left, top] = [0, top + 62];
+    const place = {left, top, font};
+    left += quarters ? quarter : distance >= 12 ? wide + distance : wide <= half ? room / 2 : room;
+    return place;
+  });
+}
 
 /** The cells: as large as fits, else a window of them under an overview (web/view/grid/grid_shape.cpp). */
 function gridShape(m, width, height, ratio) {
@@ -52,9 +98,12 @@ export function layout(filter, host) {
   const scale = max(1, floor(min(host.width / 1280, 3, 4 / host.ratio) * 8) / 8);
   const [width, ratio] = [host.width / scale, host.ratio * scale];
   const {touch, show} = host;
-  const {m, k, s, scheme, fill, keys, check, different = k} = filter;
+  const text = new Text(ratio, touch);
+  const {m, k, s, scheme = 'double', fill, keys, check, different = k, h2 = 0n} = filter;
   const count = fill + keys.length;
-  const {filled = min(m, round(-m * expm1(-k * count / m))), verdict = keys.includes(check) ? 'PRESENT' : 'NOT'} = filter;
+  const {filled = min(m, round(-m * expm1(-k * count / m))), verdict = keys.includes(check) ? 'PRESENT' : 'NOT',
+    zero = m - 1} = filter;
+  const {rate = (filled / m) ** k} = filter;
   const full = show.complete === true;
   const figure = !show.knobs && !show.recent;
   const two = width >= 720 && !figure;
@@ -65,62 +114,81 @@ export function layout(filter, host) {
   const offers = full && !count && !check;
 
   // Each takes a place and returns its height.
-  const title = (x, y, w) => (touch ? 30 : 26) + 20 * (1 + (w < 300));
-  const keyRow = (x, y, w) => (touch ? 40 : 37) +
-    (full ? (touch ? two && 24 : 4 + 20 * (1 + (w < 445))) : 0);
+  const title = (x, y, w) => (touch ? 30 : 26) +
+    text.paragraph(w, ['A set in a few bits. It says NOT for certain, or MAYBE.', 'small']);
+  const keyRow = (x, y, w) => {
+    const rings = 'As you type, rings show where the key falls.';
+    const hint = touch ? two && rings : `Enter inserts, Shift+Enter checks. ${rings}`;
+    return (touch ? 40 : 37) + (full && hint ? 4 + text.paragraph(w, [hint, 'small']) : 0);
+  };
   const answer = (x, y, w) => {
-    const letters = check ? check.length + {NOT: 58, PRESENT: 75.8, MAYBE: 93}[verdict] :
-      count ? 50 : offers ? 39 : 26;
-    const words = ceil(letters * 7 / (w - 30)) * 20;
-    const rows = offers && w < 279 ? 2 : 1;
-    const height = max(full ? 48 + small : 56, words + 20 + offers * (8 + rows * (small + 8) - 8));
+    const hint = count ? 'Type a key and Check whether the filter knows it.' :
+      offers ? 'Type a key, or begin with one of these:' : 'Type a key and Insert it.';
+    const words = text.paragraph(w - 30, ...check ? sentence(check, verdict, zero, k) : [[hint, 'body']]);
+    let offering = 0;
+    if (offers) {
+      const labels = ['Seed', 'Find a false positive', 'Load keys'];
+      const {padding} = rowOf(text, w - 30, labels);
+      let left = 0;
+      offering = 8 + small;
+      for (const label of labels) {
+        const wide = text.button(label, padding);
+        if (left && left + wide > w - 30) {
+          left = 0;
+          offering += small + 8;
+        }
+        left += wide + 8;
+      }
+    }
+    const height = max(full ? 48 + small : 56, words + offering + 20);
     parts.answer = [x, y, w, height];
     return height;
   };
-  const actions = (x, y, w) => small + (w < 318 && small + 8);
+  const actions = (x, y, w) => small +
+    (rowOf(text, w, ['Seed', 'Find a false positive', 'Clear', 'Undo', 'Redo']).fits ? 0 : small + 8);
   const counters = (x, y, w) => {
-    const measured = count && m > 512;
-    const rate = (filled / m) ** k;
-    const rates = !rate ? 3.4 : rate >= 1e-4 ? 6.4 : rate < 1e-15 ? 15.6 : 14.4;  // “1 in 3.55 million”
-    const values = [
-      [0, 49],
-      [1.67 + 1.26 * digits(grouped(filled) + grouped(m)), 34],
-      [rates, 37],
-      measured ? [16.7, 75] : [rates, 52],  // “below 1 in 21,800”
-    ].map(([letters, least]) => [letters * 13.2, least]);
-    const quarter = w / 4;
-    const needed = values.map(([value, least]) => max(value, least));
-    const between = () => (w - needed.reduce((sum, each) => sum + each)) / 3;
-    if (between() < 12) values.forEach(([value, least], i) => (needed[i] = max(value * 0.735, least)));
-    const row = between() >= 12;
-    const quarters = needed.every((each) => each <= quarter - 12);
-    const half = w / 2 - 8;
-    const large = values.every(([value, least]) => max(value, least) <= half);
-    let [left, top] = [0, y];
-    values.forEach(([value, least], i) => {
-      const wide = row ? needed[i] : max(value * (large ? 1 : 0.735), least);
-      if (left && left + wide > w + 0.01) [left, top] = [0, top + 62];
-      parts.counters.push([x + left, top]);
-      left += quarters ? quarter : row ? wide + min(30, between()) : wide <= half ? w / 2 : w;
-    });
-    return top + 48 + (full ? touch ? 40 : 26 : 0) - y;
+    const exact = !filled || scheme === 'independent' || (m <= 512 && !(m & m - 1));
+    const by = {double: 'double hashing', enhanced: 'enhanced double hashing', independent: 'independent hashes'}[scheme];
+    const cells = cellsOf(text, [
+      [grouped(count), 'Inserted', '', ''],
+      [`${grouped(filled)} / ${grouped(m)}`, 'Filled', '', ''],
+      [percent((filled / m) ** k), 'FP est', ', from fill', ', from fill'],
+      [exact ? percent(rate) : '', exact ? 'FP exact' : 'FP measured', `, ${by}`, `, ${scheme}`,
+        exact ? '' : 'below 1 in 21,800'],
+    ], w);
+    parts.counters = cells.map(({left, top, font}) => [x + left, y + top, font === 'number' ? 25 : 18]);
+    return cells[3].top + 48 + (full ? touch || w < 460 ? 40 : 26 : 0);
   };
-  const explanation = () => (keys[0] || check) &&
-    62 + 23 * (k + 1) + 23 * (different < k) + 23 * (scheme !== 'independent' && (m & m - 1) > 0);
+  const explanation = (x, y, w) => {
+    if (!keys[0] && !check) return 0;
+    const lap = BigInt(m);
+    const notes = [
+      scheme !== 'independent' && m & m - 1 && `Sums past 2^64 lose 2^64 mod ${m} = ${2n ** 64n % lap}`,
+      different < k && `${k} probes meet only ${different} bit${different > 1 ? 's' : ''}` +
+        (scheme === 'double' ? `: h2 mod ${grouped(m)} = ${grouped(h2 % lap)}` : ''),
+    ].filter(Boolean);
+    return 62 + 23 * (k + 1) + notes.reduce((sum, note) => sum + 3 + text.paragraph(w, [note, 'small']), 0);
+  };
   const knobs = (x, y, w) => (w < 460 && (touch || !two) ? 168 : touch ? 88 : 72) +
     (touch ? 44 : 32) + 24 * (w < 360) + 32 * (s > 0);
   const recent = () => (touch ? 44 : 30) + 25 * min(12, max(4, !!fill + keys.length + !!check));
   const grid = (x, y, w) => {
-    const labels = 10 + 7 * digits(grouped(m - 1));
+    const labels = labelRoom(grouped(m - 1));
     const shape = gridShape(m, w - labels, 576, ratio);
     const words = `Bit array · ${grouped(m)} bits`;
     let top = y;
-    if (shape.zooms && !(figure && !show.key && !show.verdict)) top += (touch ? 44 : 30) + 20 * (digits(grouped(m)) * 7.8 + 251 > w);
+    if (shape.zooms && !(figure && !show.key && !show.verdict)) {
+      const zoom = ['Zoom out', 'Zoom in', 'Fit'].reduce((sum, label) => sum + text.button(label, quiet), 0);
+      const below = text.width('heading', words) > w + quiet - zoom;
+      top += (touch ? 44 : 30) + (below ? line : 0);
+    }
     if (!shape.whole) top += 74;
     top = round((top + 52) * ratio) / ratio;
     parts.grid = {...shape, words, x, y, w, top, left: x + labels};
     const wide = shape.columns * shape.cell - shape.gap;
-    const below = full ? ((wide < 480 ? w : wide) < 480) * 20 + (touch ? 40 : 26) : 20;
+    const room = wide < 480 ? w : wide;
+    const tall = line * (room < 480 ? 2 + (full && room < 280) : 1 + full);
+    const below = tall + (full && room < 480 ? touch ? 40 : 26 : 0);
     return top + shape.rows * shape.cell - shape.gap + 6 + below - y;
   };
 

@@ -3,10 +3,12 @@
 
 import {isDark, legible, mixed} from './colours.js';
 import {fillKeys} from './filter.js';
-import {grouped, layout} from './layout.js';
+import {grouped, percent} from './words.js';
 
 const mostFilled = 2000;  // keys: more take too long to hash here
+const mostPairs = 512 ** 2;
 
+const element = customElements.get('bloom-filter');
 const encoder = new TextEncoder();
 const all = (1n << 64n) - 1n;
 const [p1, p2, p3, p4, p5] = [
@@ -47,9 +49,12 @@ export function xxh64(bytes, seed) {
   return hash ^ hash >> 32n;
 }
 
+/** The hashes of a key. */
+const hashOf = (key, s) => (i) => xxh64(encoder.encode(key), BigInt(s + i));
+
 /** The k positions of a key, in probe order. */
 function positions(key, {m, k, scheme, s}) {
-  const hash = (i) => xxh64(encoder.encode(key), BigInt(s + i));
+  const hash = hashOf(key, s);
   let x = hash(0);
   let y = hash(1);
   return Array.from({length: k}, (_, i) => {
@@ -60,23 +65,27 @@ function positions(key, {m, k, scheme, s}) {
   });
 }
 
+/** The share of all hash pairs that find only bits that are 1, where the simulator counts them (core/sim/rates.cpp). */
+function exactRate(bits, {m, k, scheme}) {
+  if (scheme === 'independent' || (m & m - 1) || m * m > mostPairs) return (bits.size / m) ** k;
+  let hits = 0;
+  for (const first of bits) {
+    for (let step = 0; step < m; step += 1) {
+      let [x, y, i] = [first, step, 0];
+      while (i < k && bits.has(x & m - 1)) {
+        x += y;
+        i += 1;
+        if (scheme === 'enhanced') y += i;
+      }
+      hits += i === k;
+    }
+  }
+  return hits / (m * m);
+}
+
 // Background, panel, text, muted, unset cell, set cell.
 const light = ['#ffffff', '#f5f6f8', '#14181f', '#57606e', '#e4e8ee', '#2457c5'];
 const night = ['#0e1116', '#161b22', '#e8ecf2', '#9aa5b4', '#222a35', '#6ea3ff'];
-
-const units = [[1e12, ' trillion'], [1e9, ' billion'], [1e6, ' million']];
-const digits = (number) => (number >= 100 ? `${Number(number.toPrecision(3))}` : number.toPrecision(3));
-
-/** A rate as the simulator writes it (web/view/drawing/format.cpp). */
-function percent(rate) {
-  if (!rate) return '0 %';
-  if (rate >= 0.9995) return rate < 1 ? 'over 99.9 %' : '100 %';
-  if (rate >= 1e-4) return `${digits(rate * 100)} %`;
-  const oneIn = Number((1 / rate).toPrecision(3));
-  if (oneIn >= 1e15) return 'below 1 in 10^15';
-  const [size, name] = units.find(([least]) => oneIn >= least) ?? [];
-  return `1 in ${size ? digits(oneIn / size) + name : grouped(oneIn)}`;
-}
 
 /** The colours of one poster (web/view/drawing/theme.cpp). */
 function coloursOf({dark, accent, background}) {
@@ -96,9 +105,12 @@ function findOut(filter) {
   if (fill > mostFilled) return filter;
   const inserted = [...fillKeys(fill), ...keys];
   const bits = new Set(inserted.flatMap((key) => positions(key, filter)));
-  const last = positions(check || (keys.at(-1) ?? ''), filter);
-  const verdict = !last.every((bit) => bits.has(bit)) ? 'NOT' : inserted.includes(check) ? 'PRESENT' : 'MAYBE';
-  return {...filter, bits, filled: bits.size, different: new Set(last).size, verdict};
+  const key = check || (keys.at(-1) ?? '');
+  const last = positions(key, filter);
+  const zero = last.find((bit) => !bits.has(bit));
+  const verdict = zero !== undefined ? 'NOT' : inserted.includes(check) ? 'PRESENT' : 'MAYBE';
+  return {...filter, bits, filled: bits.size, different: new Set(last).size, h2: hashOf(key, filter.s)(1), zero,
+    rate: exactRate(bits, filter), verdict};
 }
 
 /**
@@ -111,7 +123,7 @@ function findOut(filter) {
 function paint(canvas, filter, host, looks) {
   const found = findOut(filter);
   const {m, k, fill: filling, keys, bits} = found;
-  const {scale, height, counters, answer, grid} = layout(found, host);
+  const {scale, height, counters, answer, grid} = element.layout(found, host);
   canvas.width = host.width * host.ratio;
   canvas.height = height * host.ratio;
   canvas.style.height = `${height}px`;
@@ -131,13 +143,13 @@ function paint(canvas, filter, host, looks) {
   };
   if (looks.background !== 'transparent') fill(background, 0, 0, host.width, height);
 
-  counters.slice(0, 3).forEach(([x, y], i) => {
+  counters.slice(0, 3).forEach(([x, y, size], i) => {
     const [value, caption] = [
       [grouped(filling + keys.length), 'Inserted'],
       [bits ? `${grouped(bits.size)} / ${grouped(m)}` : '', 'Filled'],
       [bits ? percent((bits.size / m) ** k) : '', 'FP est, from fill'],
     ][i];
-    write(value, x, y + 23, text, '600 24');
+    write(value, x, y + 23, text, `600 ${size}`);
     write(caption, x, y + 44, muted, 13);
   });
   if (answer) fill(panel, ...answer);
@@ -159,4 +171,4 @@ function paint(canvas, filter, host, looks) {
   }
 }
 
-customElements.get('bloom-filter').paint = paint;
+element.paint = paint;

@@ -1,0 +1,100 @@
+// How wide words are and where they break, in the fonts that are linked into the simulator: the
+// widths of their characters are those of the build (web/fonts/subset.py), rounded as Dear ImGui
+// rounds them (web/view/drawing/fonts.cpp, paragraph.cpp). Lengths are in the picture's own unit, and
+// added in single precision as there: words that just fit do so in both.
+
+/* global INTER */
+const {fround, max, round} = Math;
+
+// Each font: its size in pixels, and its weight.
+const fonts = {
+  body: [15, INTER.regular], strong: [15, INTER.semibold], small: [12.5, INTER.regular],
+  heading: [12, INTER.semibold], number: [25, INTER.semibold], title: [18, INTER.semibold],
+};
+const lineOfEm = 1.21;
+export const line = 20;  // of a paragraph
+const places = new Map([...INTER.characters].map((character, i) => [character, i]));
+
+let context;
+
+export class Text {
+  #ratio;
+  #touch;
+
+  /** @param {number} ratio device pixels a unit @param {boolean} touch */
+  constructor(ratio, touch) {
+    this.#ratio = ratio;
+    this.#touch = touch;
+  }
+
+  width(font, text) {
+    const [em, {line: tall, advances}] = fonts[font];
+    let sum = 0;
+    for (const character of text) {
+      const place = places.get(character);
+      if (place === undefined) return this.#foreign(em, text);
+      sum += round(fround(fround(round(em * lineOfEm * this.#ratio) / tall) * advances[place]));
+    }
+    return fround(sum / this.#ratio);
+  }
+
+  /** As the page draws what its fonts lack: with the system's. */
+  #foreign(em, text) {
+    context ??= document.createElement('canvas').getContext('2d');
+    context.font = `${em * this.#ratio}px system-ui, sans-serif`;
+    return fround(Math.ceil(context.measureText(text).width) / this.#ratio);
+  }
+
+  button(label, padding, font = 'small') {
+    const wide = round(fround(fround(this.width(font, label) + 2 * padding) * this.#ratio));
+    return max(this.#touch ? 40 : 24, fround(wide / this.#ratio));
+  }
+
+  /** As much of the beginning as fits with an “…”. */
+  #fitted(font, text, room) {
+    if (this.width(font, text) <= room) return text;
+    const characters = [...text];
+    let cut;
+    do cut = `${characters.slice(0, -1).join('')}…`;
+    while (characters.pop() && characters.length > 1 && this.width(font, cut) > room);
+    return cut;
+  }
+
+  /**
+   * The height of a paragraph.
+   * @param {number} room its width
+   * @param {[string, string, boolean?][]} runs text and font; true for what is never broken
+   */
+  paragraph(room, ...runs) {
+    const pieces = [];
+    let space = false;
+    for (const [text, font, whole] of runs) {
+      for (const part of whole ? [text] : text.split(/( )/)) {
+        if (!part) continue;
+        if (part === ' ') {
+          space = true;
+          continue;
+        }
+        const wide = this.width(font, this.#fitted(font, part, room - (whole ? 20 : 0)));
+        pieces.push({wide, space: space && this.width(font, ' ')});
+        space = false;
+      }
+    }
+    let [left, lines] = [0, 1];
+    const wrap = () => {
+      left = 0;
+      lines += 1;
+    };
+    pieces.forEach(({wide, space: before}, i) => {
+      if (before && left) {
+        let together = wide;
+        for (let j = i + 1; pieces[j]?.space === false; j += 1) together = fround(together + pieces[j].wide);
+        if (fround(fround(left + before) + together) > room) wrap();
+      }
+      if (left) left = fround(left + before);
+      if (left && fround(left + wide) > room) wrap();
+      left = fround(left + wide);
+    });
+    return pieces.length && lines * line;
+  }
+}
