@@ -4,6 +4,8 @@
 #include <array>
 #include <bit>
 #include <cstdint>
+#include <cstdio>
+#include <cstdlib>
 #include <type_traits>
 
 #include "bloom/hash/xxh64.hpp"
@@ -12,9 +14,10 @@
 namespace bloom::cli {
 namespace {
 
-constexpr std::uint32_t most_questions = 1U << 22;
+constexpr std::uint32_t most_questions = 1U << 25;
 constexpr std::uint32_t enough_hits = 2000;  // ± 2 %
-constexpr std::uint32_t few_hits = 10;
+constexpr std::uint32_t many_hits = 1000;    // for a third digit
+constexpr std::uint32_t few_hits = 30;       // ± 18 %: the formula is as good
 
 constexpr std::size_t key_bytes = 16;
 constexpr std::size_t batch = 1024;
@@ -44,12 +47,22 @@ Answers ask(const AnyFilter& filter) {
   return answers;
 }
 
+double rounded(double rate, int digits) {
+  char text[32];
+  std::snprintf(text, sizeof text, "%.*e", digits - 1, rate);
+  return std::strtod(text, nullptr);
+}
+
+// With no more digits than are known.
 double measured_rate(const AnyFilter& filter, double told, double excess) {
   // A fiftieth is lost in the third digit.
   if (excess < 0.02 * told || told >= 1) return told;
+  const double expected = std::min(1.0, told + excess);
+  if (expected * most_questions < few_hits) return rounded(expected, 1);
   const Answers answers = ask(filter);
-  if (answers.hits < few_hits) return std::min(1.0, told + excess);
-  return static_cast<double>(answers.hits) / answers.asked;
+  if (answers.hits < few_hits) return rounded(expected, 1);
+  const double rate = static_cast<double>(answers.hits) / answers.asked;
+  return answers.hits < many_hits ? rounded(rate, 2) : rate;
 }
 
 }  // namespace

@@ -92,6 +92,8 @@ seq 1000 > thousand
 "$bloom" build --n 1000 --p 1e-9 -o reached.jsonl < thousand 2> err
 same 'a rate that double hashing does not reach' 1 "$(grep -Ec '^bloom: .*rate is [1-9.]+e-06, not 1e-09: its format' err)"
 same 'info says what it reaches' true "$(node -p "const p = $(fact reached.jsonl falsePositiveRate); p > 1e-6 && p < 1e-5")"
+same 'with no more digits than its hits can tell' true \
+  "$(node -p "/^[0-9](\\.[0-9])?e-6$/.test(String($(fact reached.jsonl falsePositiveRate).toExponential()))")"
 same 'and what was asked for' 1e-9 "$(fact reached.jsonl p)"
 "$bloom" build --n 1000 --p 1e-9 --family classic --format native -o reached.native < thousand 2> err
 same 'independent hashes keep it, in silence' ' independent true' \

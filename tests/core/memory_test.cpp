@@ -98,6 +98,7 @@ namespace {
 
 bool names_the_size(const std::string& reason) {
   return reason.find("no memory for") != std::string::npos &&
+         reason.find("no usable") == std::string::npos &&  // nothing was found damaged
          reason.find_first_of("0123456789") != std::string::npos && reason.ends_with('.');
 }
 

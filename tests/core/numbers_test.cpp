@@ -151,9 +151,9 @@ TEST_CASE("rates, as people write them") {
     CHECK_MESSAGE((rate ? *rate : 0) == c.rate, c.text);
   }
   for (const std::string text :
-       {"",       "0",      "1",   "100%",  "1.5",  "-0.1",     "nan",         "inf",
-        "0x1p-3", "1e-400", "0,1", "0.1%%", "%",    "0.1 in 5", "3 in 2",      "0 in 5",
-        "1/0",    "1/",     "/2",  "1 in ", "1in5", "half",     "1 in 2 in 3", "1k"}) {
+       {"",        "0",   "1",     "100%", "1.5",      "-0.1",   "nan",    "inf",         "0x1p-3",
+        "1e-400",  "0,1", "0.1%%", "%",    "0.1 in 5", "3 in 2", "0 in 5", "0,001%",      "0,05%",
+        "00,100%", "1/0", "1/",    "/2",   "1 in ",    "1in5",   "half",   "1 in 2 in 3", "1k"}) {
     CHECK_MESSAGE(!read_rate(text), text);
   }
 }

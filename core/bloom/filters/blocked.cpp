@@ -1,6 +1,7 @@
 #include "bloom/filters/blocked.hpp"
 
 #include <bit>
+#include <optional>
 #include <string>
 #include <utility>
 
@@ -22,6 +23,20 @@ std::uint64_t multiplier(std::uint64_t seed) {
   return mix(0, seed) | 1;
 }
 
+std::optional<Error> problem(const CacheLineSettings& settings) {
+  if (settings.lines < 1 || settings.lines > CacheLineFilter::max_lines) {
+    return Error{"A blocked filter of " + std::to_string(settings.lines) +
+                 " lines is out of range. Give 1 to " + std::to_string(CacheLineFilter::max_lines) +
+                 " lines of 512 bits."};
+  }
+  if (settings.probes < 1 || settings.probes > max_line_probes) {
+    return Error{"A blocked filter with " + std::to_string(settings.probes) +
+                 " probes a key is out of range. Give 1 to " + std::to_string(max_line_probes) +
+                 "."};
+  }
+  return std::nullopt;
+}
+
 std::string described(const CacheLineSettings& settings) {
   return std::to_string(settings.lines) + " lines, k = " + std::to_string(settings.probes) +
          ", seed " + std::to_string(settings.seed);
@@ -36,16 +51,7 @@ CacheLineFilter::CacheLineFilter(AlignedWords words, const CacheLineSettings& se
       loops_(&cache_line_loops(best_vector_unit())) {}
 
 Result<CacheLineFilter> CacheLineFilter::create(const CacheLineSettings& settings) {
-  if (settings.lines < 1 || settings.lines > max_lines) {
-    return Error{"A blocked filter of " + std::to_string(settings.lines) +
-                 " lines is out of range. Give 1 to " + std::to_string(max_lines) +
-                 " lines of 512 bits."};
-  }
-  if (settings.probes < 1 || settings.probes > max_line_probes) {
-    return Error{"A blocked filter with " + std::to_string(settings.probes) +
-                 " probes a key is out of range. Give 1 to " + std::to_string(max_line_probes) +
-                 "."};
-  }
+  if (const auto error = problem(settings)) return *error;
   auto words = AlignedWords::allocate(std::size_t{settings.lines} * cache_line_words);
   if (!words) {
     return detail::no_memory(std::uint64_t{settings.lines} * (line_bits / 8));
@@ -89,8 +95,9 @@ Result<CacheLineFilter> CacheLineFilter::deserialize(Source source) {
   if (reader->remaining() != std::uint64_t{settings.lines} * line_bits / 8) {
     return reader->damaged("the number of its bytes does not fit its number of lines");
   }
+  if (const auto error = problem(settings)) return reader->damaged(error->reason);
   auto filter = create(settings);
-  if (!filter) return reader->damaged(filter.reason());
+  if (!filter) return filter;
   reader->fill(filter->words_.span());
   if (!reader->finished()) return reader->damaged("it ends before its last line");
   return filter;

@@ -90,7 +90,8 @@ class Scanner {
     }
   }
 
-  // Digits, with "_" between any two of them or "," between groups of three.
+  // Digits, with "_" between any two of them or "," between groups of three. Zeros alone before a
+  // comma are no group: 0,001 is a decimal comma's, and must not be taken for 1.
   bool whole_part() {
     std::uint32_t group = 0;  // digits since the last comma
     bool commas = false;
@@ -101,6 +102,7 @@ class Scanner {
         ++group;
       } else if (c == ',') {
         if (group == 0 || group > 3 || (commas && group < 3)) return false;
+        if (number_.digits.empty()) return false;
         commas = true;
         group = 0;
       } else if (c != '_' || group == 0 || !is_digit(ahead(1))) {

@@ -126,8 +126,11 @@ Result<std::uint8_t> Output::check(const std::string& path) {
   }
   struct stat status;
   if (::stat(path.c_str(), &status) != 0 && errno == ELOOP) return output.failed(ELOOP);
-  const std::string needed = is_device_or_pipe(path) ? path : directory_of(behind_links(path));
-  if (::access(needed.c_str(), W_OK) != 0) return output.failed(errno);
+  // Who may not write a file does not want it replaced.
+  const std::string place = behind_links(path);
+  if (::access(place.c_str(), W_OK) != 0 && errno != ENOENT) return output.failed(errno);
+  if (is_device_or_pipe(path)) return done();
+  if (::access(directory_of(place).c_str(), W_OK) != 0) return output.failed(errno);
   return done();
 }
 

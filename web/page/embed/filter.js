@@ -13,7 +13,7 @@ const within = (low, number, high) => (number >= low && number <= high ? Number(
 /** A number as people write it (core/bloom/formats/numbers.hpp), or NaN. */
 function read(text = '', names = units) {
   if (/^2\^\d+$/.test(text)) return 2 ** text.slice(2);
-  const [, digits = '', name] = /^([\d.,_]+(?:e[+-]?\d+)?)\s?(\D*)$/i.exec(text) ?? [];
+  const [, digits = '', name] = /^(?!0+,)([\d.,_]+(?:e[+-]?\d+)?)\s?(\D*)$/i.exec(text) ?? [];
   return digits ? digits.replace(/[,_]/g, '') * names[name] : NaN;
 }
 
