@@ -244,6 +244,16 @@ TEST_CASE("an inserted key that looks like the one checked is named, with the di
            {"КЛЮЧ", "ключ", "“КЛЮЧ” (with other capitals) is in the set."},
            {"éclair", "e\u0301clair", "“éclair” (in another form of Unicode) is in the set."},
            {"e\u0301clair", "éclair", "“e\u0301clair” (in another form of Unicode) is in the set."},
+           {"a\tb", "a b", "“a␉b” (with characters that are not seen) is in the set."},
+           {"a\tb ", "a b", "“a␉b␠” (with characters that are not seen) is in the set."},
+           {" apple ", "apple", "“␠apple␠” (with other spaces) is in the set."},
+           {"e\u0301clair ", "éclair",
+            "“e\u0301clair␠” (with a space at its end, in another form of Unicode) is in the set."},
+           {"ée\u0301", "éé", "“ée\u0301” (in another form of Unicode) is in the set."},
+           {"Ștefan", "ștefan", "“Ștefan” (with other capitals) is in the set."},
+           {"Ưu ƠI", "ưu ơi", "“Ưu ƠI” (with other capitals) is in the set."},
+           {"Έλλη ΟΔΟΣ", "έλλη οδος", "“Έλλη ΟΔΟΣ” (with other capitals) is in the set."},
+           {"Қазақ", "қазақ", "“Қазақ” (with other capitals) is in the set."},
            {"Éclair ", "éclair",
             "“Éclair␠” (with a space at its end, with other capitals) is in the set."},
        }) {
@@ -257,6 +267,21 @@ TEST_CASE("an inserted key that looks like the one checked is named, with the di
     CHECK(text.rfind("NOT.", 0) == 0);
     CHECK(text.size() > c.said.size());
     CHECK(text.substr(text.size() - std::min(text.size(), c.said.size())) == c.said);
+  }
+  // All that is drawn as a mark, or not at all.
+  for (const char* unseen :
+       {"\t",     "\u007F", "\u0085", "\u00A0", "\u00AD",     "\u034F",    "\u061C",
+        "\u1160", "\u1680", "\u17B4", "\u180E", "\u2003",     "\u200B",    "\u200D",
+        "\u200F", "\u202E", "\u2060", "\u2066", "\u2800",     "\u3000",    "\u3164",
+        "\uFE0F", "\uFEFF", "\uFFA0", "\uFFFB", "\U000E0041", "\U000E0100"}) {
+    Stage stage;
+    stage.apply(sim::Configure{4096, {}, {}, {}});
+    stage.apply(sim::Insert{"app" + std::string(unseen) + "le"});
+    stage.apply(sim::Check{"apple"});
+    stage.frame();
+    const std::string text = stage.text("verdict");
+    CAPTURE(text);
+    CHECK(text.ends_with("(with characters that are not seen) is in the set."));
   }
   Stage stage;
   stage.apply(sim::Seed{});

@@ -3,6 +3,7 @@
 #pragma once
 
 #include <cstddef>
+#include <functional>
 #include <optional>
 #include <span>
 #include <string>
@@ -14,14 +15,20 @@ namespace bloom::sim {
 
 struct Lookalike {
   std::string key;        // an inserted key, the first there is
-  bool spaces = false;    // it has other spaces or characters that are not seen
+  std::string form;       // the checked key in the form that is alike
+  bool spaces = false;    // the inserted one has other spaces or characters that are not seen
   bool capitals = false;  // other capitals (Latin, Greek and Cyrillic are known)
   bool encoding = false;  // another normalisation form
 };
 
 // For a key that was not inserted. `forms` are the key as it is, and its normalisation forms where
-// they are others. Costs a pass over the keys.
-std::optional<Lookalike> lookalike(const State& state, std::span<const std::string> forms);
+// they are others; `composed` answers an inserted key's own, for the first 1000 that are not ASCII.
+// Costs a pass over the keys.
+std::optional<Lookalike> lookalike(const State& state, std::span<const std::string> forms,
+                                   const std::function<std::string(std::string_view)>& composed);
+
+// Whether two texts differ by capitals at most.
+bool same_but_capitals(std::string_view a, std::string_view b);
 
 // How many spaces begin and end a key.
 struct Edges {

@@ -191,8 +191,9 @@ export default (test) => {
     for (const width of [960, 390]) {
       await page.resize(width, 900);
       await simulator.settled();
-      const cut = await page.evaluate(() => [...document.querySelectorAll('.button, .term')]
-        .filter((it) => it.scrollWidth > it.clientWidth + 1).map((it) => it.textContent));
+      const cut = await page.evaluate(() => [...document.querySelectorAll('.button, .term, .heading')]
+        .filter((it) => it.scrollWidth > it.clientWidth + 1 || it.scrollHeight > it.clientHeight + 1)
+        .map((it) => it.textContent));
       assert.deepEqual(cut, [], `cut at ${width} px`);
       const pressed = await page.evaluate(() => {
         const style = getComputedStyle(document.querySelector('[aria-pressed=true]'));

@@ -1,8 +1,9 @@
 #include "web/view/drawing/visible_key.hpp"
 
-#include <algorithm>
 #include <array>
 #include <cstdio>
+
+#include "sim/words/unseen.hpp"
 
 #include "web/view/drawing/utf8.hpp"
 
@@ -16,36 +17,12 @@ constexpr char32_t last_picture = 0x2426;
 constexpr std::string_view ellipsis = "…";
 constexpr std::string_view mark_start = "[U+";
 
-struct Range {
-  char32_t first, last;
-};
-
-// Spaces other than the common one, and characters without a shape of their own.
-constexpr std::array<Range, 21> shapeless{{
-    {0x80, 0xA0},       {0xAD, 0xAD},     {0x34F, 0x34F},   {0x61C, 0x61C},     {0x115F, 0x1160},
-    {0x1680, 0x1680},   {0x17B4, 0x17B5}, {0x180B, 0x180E}, {0x2000, 0x200B},   {0x200E, 0x200F},
-    {0x2028, 0x202F},   {0x205F, 0x206F}, {0x2800, 0x2800}, {0x3000, 0x3000},   {0x3164, 0x3164},
-    {0xFEFF, 0xFEFF},   {0xFFA0, 0xFFA0}, {0xFFF9, 0xFFFB}, {0x1D173, 0x1D17A}, {0xE0000, 0xE00FF},
-    {0xE01F0, 0xE0FFF},
-}};
-
-bool within(char32_t c, char32_t first, char32_t last) {
-  return c >= first && c <= last;
-}
-
 bool picture(char32_t c) {
-  return within(c, first_picture, last_picture);
-}
-
-// Joiners and variation selectors give shape to what they follow, in scripts that have such shapes.
-bool shaping(char32_t c) {
-  return within(c, 0x200C, 0x200D) || within(c, 0xFE00, 0xFE0F) || within(c, 0xE0100, 0xE01EF);
+  return c >= first_picture && c <= last_picture;
 }
 
 bool hidden(char32_t c, char32_t before) {
-  if (shaping(c)) return before < 0x600;
-  return std::any_of(shapeless.begin(), shapeless.end(),
-                     [&](const Range& range) { return within(c, range.first, range.last); });
+  return sim::shaping(c) ? before < 0x600 : sim::shapeless(c);
 }
 
 std::string picture_of(char32_t c) {  // all are of three bytes

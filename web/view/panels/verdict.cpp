@@ -28,7 +28,8 @@ std::optional<sim::Lookalike> lookalike_of(const sim::State& state, Host& host,
     std::string form = host.normalized(key, composed);
     if (form != forms.front()) forms.push_back(std::move(form));
   }
-  return sim::lookalike(state, forms);
+  return sim::lookalike(state, forms,
+                        [&](std::string_view text) { return host.normalized(text, true); });
 }
 
 // An answer of an earlier filter beside the cells of this one would be a false one.
@@ -38,36 +39,35 @@ void refresh(Answer& answer, const sim::State& state, Host& host) {
             lookalike_of(state, host, answer.checked.key)};
 }
 
-// "with a space at its end", seen from the key that was checked.
+// "with a space at its end", seen from the form of the checked key that is alike.
 std::string spaces_words(const std::string& inserted, const std::string& checked) {
-  const auto [leading, trailing] = sim::edges(inserted);
-  const sim::Edges other = sim::edges(checked);
-  const auto words = [](std::size_t has, std::size_t had, const char* where) {
-    const std::size_t count = has > had ? has - had : had - has;
+  const sim::Edges has = sim::edges(inserted);
+  const sim::Edges had = sim::edges(checked);
+  const auto words = [](std::size_t now, std::size_t before, const char* where) {
+    const std::size_t count = now > before ? now - before : before - now;
     const std::string spaces = count == 1 ? "space " : "spaces ";
-    return (has > had ? count == 1 ? "with a " : "with " : "without the ") + spaces + where;
+    return (now > before ? count == 1 ? "with a " : "with " : "without the ") + spaces + where;
   };
-  const std::string_view inner =
-      std::string_view(inserted).substr(leading, inserted.size() - leading - trailing);
-  const std::string_view other_inner = std::string_view(checked).substr(
-      other.leading, checked.size() - other.leading - other.trailing);
-  if (inner.size() == other_inner.size()) {
-    if (leading == other.leading) return words(trailing, other.trailing, "at its end");
-    if (trailing == other.trailing) return words(leading, other.leading, "at its start");
+  const auto inner = [](std::string_view key, const sim::Edges& edges) {
+    return key.substr(edges.leading, key.size() - edges.leading - edges.trailing);
+  };
+  if (sim::same_but_capitals(inner(inserted, has), inner(checked, had))) {
+    if (has.leading == had.leading) return words(has.trailing, had.trailing, "at its end");
+    if (has.trailing == had.trailing) return words(has.leading, had.leading, "at its start");
   }
   const auto without_spaces = [](std::string key) {
     key.erase(std::remove(key.begin(), key.end(), ' '), key.end());
     return key;
   };
-  return without_spaces(inserted).size() == without_spaces(checked).size()
+  return sim::same_but_capitals(without_spaces(inserted), without_spaces(checked))
              ? "with other spaces"
              : "with characters that are not seen";
 }
 
-void add_lookalike(Sentence& sentence, const sim::Lookalike& like, const std::string& checked) {
+void add_lookalike(Sentence& sentence, const sim::Lookalike& like) {
   std::string words;
   const auto add = [&](const std::string& more) { words += (words.empty() ? "" : ", ") + more; };
-  if (like.spaces) add(spaces_words(like.key, checked));
+  if (like.spaces) add(spaces_words(like.key, like.form));
   if (like.capitals) add("with other capitals");
   if (like.encoding) add("in another form of Unicode");
   sentence.like_before = " “";
@@ -111,7 +111,7 @@ Sentence sentence_of(const Answer& answer, bool imported) {
       sentence.after = "” out. You never inserted it: a false positive.";
     }
   }
-  if (answer.lookalike) add_lookalike(sentence, *answer.lookalike, checked.key);
+  if (answer.lookalike) add_lookalike(sentence, *answer.lookalike);
   return sentence;
 }
 
