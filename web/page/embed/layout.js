@@ -187,7 +187,7 @@ export function layout(filter, host) {
     parts.grid = {...shape, words, x, y, w, top, left: x + labels};
     const wide = shape.columns * shape.cell - shape.gap;
     const room = wide < 480 ? w : wide;
-    const tall = line * (room < 480 ? 2 + (full && room < 280) : 1 + full);
+    const tall = line * (full ? 2 + (room < 280) : 1);
     const below = tall + (full && room < 480 ? touch ? 40 : 26 : 0);
     return top + shape.rows * shape.cell - shape.gap + 6 + below - y;
   };

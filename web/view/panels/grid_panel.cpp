@@ -20,7 +20,8 @@ constexpr float band = 52;  // above the cells, from where lines run to them
 constexpr float label_gap = 10;
 constexpr float label_digit = 7;
 constexpr float least_label_distance = 15;
-constexpr float around_wide = 114;    // above and below the cells beside the other panels
+constexpr float around_wide = 128;    // above and below the cells beside the other panels
+constexpr float around_lying = 114;   // on a phone, which scrolls for what explains them
 constexpr float around_narrow = 330;  // and below the key and its verdict
 constexpr float least_room = 200;
 constexpr float frame_room = 576;  // where no screen is known
@@ -44,7 +45,9 @@ float label_room(std::uint32_t bits) {
 float cells_room(const Context& context, const Area& area) {
   const float screen = context.environment.height;
   if (screen <= 0 || context.environment.still()) return frame_room;
-  if (area.wide) return std::max(least_room, screen - around_wide);
+  if (area.wide) {
+    return std::max(least_room, screen - (context.ui.touch ? around_lying : around_wide));
+  }
   return std::clamp(screen - around_narrow, least_room, frame_room);
 }
 

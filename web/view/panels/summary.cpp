@@ -70,10 +70,9 @@ std::string check_words(Context& context, const sim::Explanation& explanation, f
   return measure_paragraph(context.ui, width, {{words, Font::small}}) <= room ? words : reason;
 }
 
-// Nothing below moves as the words change.
+// Nothing below moves as the words change. In a figure a second line lies in the gap below.
 float words_height(float width, bool full) {
-  if (width >= one_row) return full ? 2 * paragraph_line : paragraph_line;
-  return full && width < short_row ? 3 * paragraph_line : 2 * paragraph_line;
+  return full ? (width < short_row ? 3 : 2) * paragraph_line : paragraph_line;
 }
 
 }  // namespace
@@ -90,19 +89,20 @@ float summary_row(Context& context, const Area& area, const std::string& pointed
   const float width = full ? ui.button_width(explain, quiet_padding) : 0;
   const float room = beside ? area.width - width : area.width;
   const float tall = words_height(area.width, full);
+  const float lines = std::max(tall, 2 * paragraph_line);
   std::string words = pointed;
   if (words.empty() && full && explanation) {
     const bool check = explanation->op == sim::LogEntry::Op::check;
     words = check ? check_words(context, *explanation, room, tall) : insert_words(*explanation);
-  } else if (words.empty() && !full) {  // else it is beside the counters
+  } else if (words.empty() && !full && context.environment.shows(Part::counters)) {
     words = why_rates_differ(context.state, true);
   }
   const std::vector<Run> runs{
       {words, Font::small, pointed.empty() ? ui.theme.muted : ui.theme.text}};
-  const float taken = std::min(measure_paragraph(ui, room, runs), tall);
+  const float taken = std::min(measure_paragraph(ui, room, runs), lines);
   // One line is in line with the button beside it.
   const float top = area.y + (beside ? (tall - taken) / 2 : 0);
-  draw_paragraph(ui, area.x, top, room, runs, tall);
+  draw_paragraph(ui, area.x, top, room, runs, lines);
   const float height = beside || ui.touch ? 40.0f : 26.0f;
   if (full && explanation) {
     if (pointed.empty()) {
