@@ -30,8 +30,10 @@ struct Counter {
   std::string short_caption;
   std::string value;
   std::string formula;
-  std::string widest = {};  // for which room is kept where the value jumps as keys come
+  std::string_view widest = {};  // room is kept for it, as the value jumps when keys come
 };
+
+constexpr std::string_view widest_measured = "below 1 in 21,800";
 
 // "double hashing"; its short form is the scheme's own name.
 std::string scheme_words(Scheme scheme) {
@@ -84,14 +86,13 @@ Counter measured_counter(const sim::State& state) {
                                 : "below " + percent(rates.high);
   std::string formula = rates.exact ? exact_words(state) : measured_words(state);
   if (const std::string why = why_rates_differ(state, false); !why.empty()) formula += ". " + why;
-  const std::string widest = rates.exact ? std::string() : "below " + percent(3.0 / rates.samples);
   return {"fp_scheme",
           rates.exact ? "FP exact" : "FP measured",
           ", " + scheme_words(scheme),
           ", " + std::string(scheme_name(scheme)),
           value,
           std::move(formula),
-          widest};
+          rates.exact ? "" : widest_measured};
 }
 
 // The bits that so many keys are expected to set, where they have set clearly more or fewer.
