@@ -13,10 +13,6 @@ constexpr std::string_view blanks = " \t\n\r";
 constexpr std::string_view escapes = "\"\\/bfnrt";
 constexpr std::string_view escaped = "\"\\/\b\f\n\r\t";
 
-bool is_digit(char c) {
-  return c >= '0' && c <= '9';
-}
-
 // The number of the four hexadecimal digits at the front; nothing when there are not four.
 std::optional<std::uint32_t> code_unit(std::string_view text) {
   if (text.size() < 4) return std::nullopt;

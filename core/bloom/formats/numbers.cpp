@@ -45,10 +45,6 @@ struct Decimal {
   std::int32_t exponent = 0;
 };
 
-bool is_digit(char c) {
-  return c >= '0' && c <= '9';
-}
-
 // Takes a number from the front of a text and leaves what follows it.
 class Scanner {
  public:

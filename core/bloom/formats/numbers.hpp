@@ -10,6 +10,18 @@
 
 namespace bloom::detail {
 
+// 0 … 9, in every locale.
+constexpr bool is_digit(char character) {
+  return character >= '0' && character <= '9';
+}
+
+// Whether the text begins with this character, which is then cut off.
+constexpr bool take(std::string_view& text, char character) {
+  if (text.empty() || text.front() != character) return false;
+  text.remove_prefix(1);
+  return true;
+}
+
 // A whole number up to 2^64 − 1: "4000", "1_000_000", "1,000,000", "1e6", "2^16", "10M" (k, M or G,
 // "million" or "billion", after a blank or none). Exact: "2.5k" is 2500, and "2.5" is none.
 std::optional<std::uint64_t> read_whole(std::string_view text);
