@@ -52,10 +52,10 @@ Result<Held> look_at(const FileSlices& file, const ParquetChunk& chunk, std::opt
   if (whole > room || whole != chunk.length.value_or(static_cast<std::uint32_t>(whole))) {
     return Error{"Its footer and its header tell different lengths."};
   }
-  const auto bytes = file.read(chunk.offset + header->header_bytes, header->filter_bytes);
-  if (!bytes) return Error{bytes.reason()};
-  const auto filter = SplitBlockFilter::from_bytes(*bytes);
-  if (!filter) return Error{filter.reason()};
+  FileSource source(file);
+  const auto filter = SplitBlockFilter::from_bytes(
+      source.of(chunk.offset + header->header_bytes, header->filter_bytes));
+  if (!filter) return source.problem() ? *source.problem() : Error{filter.reason()};
   const double fill =
       static_cast<double>(filter->filled()) / static_cast<double>(filter->bit_count());
   Held held{whole, fill, split_block_keys(filter->settings().blocks, fill),

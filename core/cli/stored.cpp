@@ -1,48 +1,15 @@
 #include "cli/stored.hpp"
 
-#include <cerrno>
-#include <cstring>
-#include <fcntl.h>
-#include <sys/stat.h>
-#include <unistd.h>
+#include <algorithm>
 #include <utility>
 
 #include "bloom/any_filter.hpp"
 #include "bloom/formats/jsonl.hpp"
 #include "bloom/formats/sbbf.hpp"
+#include "cli/io/file_slices.hpp"
 
 namespace bloom::cli {
 namespace {
-
-using Bytes = std::vector<std::uint8_t>;
-
-Result<Bytes> read_file(const std::string& path) {
-  const auto failed = [&] {
-    return Error{path + " cannot be read: " + std::strerror(errno) + "."};
-  };
-  const int descriptor = ::open(path.c_str(), O_RDONLY | O_CLOEXEC);
-  if (descriptor < 0) return failed();
-  Bytes bytes;
-  struct stat status;
-  // One byte more than the file has, so that its end is seen without growing.
-  const bool sized = ::fstat(descriptor, &status) == 0 && S_ISREG(status.st_mode);
-  bytes.resize(sized ? static_cast<std::size_t>(status.st_size) + 1 : std::size_t{1} << 16);
-  std::size_t size = 0;
-  ssize_t got;
-  while ((got = ::read(descriptor, bytes.data() + size, bytes.size() - size)) != 0) {
-    if (got < 0) {
-      if (errno == EINTR) continue;
-      const Error error = failed();
-      ::close(descriptor);
-      return error;
-    }
-    size += static_cast<std::size_t>(got);
-    if (size == bytes.size()) bytes.resize(2 * size);
-  }
-  ::close(descriptor);
-  bytes.resize(size);
-  return bytes;
-}
 
 std::string_view text_of(std::span<const std::uint8_t> bytes) {
   return {reinterpret_cast<const char*>(bytes.data()), bytes.size()};
@@ -54,26 +21,45 @@ Result<Stored> stored_as(Result<Filter> filter, Format format) {
   return Stored{AnyFilter(std::move(*filter)), format, std::nullopt};
 }
 
-Result<Stored> read_path_map(std::span<const std::uint8_t> bytes) {
-  auto read = read_jsonl(text_of(bytes));
+Result<Bytes> whole(Source source) {
+  auto bytes = Bytes::allocate(source.size());
+  if (bytes && !source(*bytes)) return detail::not_given();
+  return bytes;
+}
+
+Result<Stored> read_path_map(Source source) {
+  const auto bytes = whole(source);
+  if (!bytes) return Error{bytes.reason()};
+  auto read = read_jsonl(text_of(*bytes));
   if (!read) return Error{read.reason()};
   return Stored{AnyFilter(std::move(read->filter)), Format::jsonl, Claim{read->keys, read->rate}};
 }
 
-Result<Stored> read_native(std::span<const std::uint8_t> bytes) {
-  auto filter = open_stored(bytes);
+Result<Stored> read_bip37(Source source) {
+  const auto bytes = whole(source);
+  if (!bytes) return Error{bytes.reason()};
+  return stored_as(Bip37Filter::deserialize(*bytes), Format::bip37);
+}
+
+Result<Stored> read_native(Source source) {
+  auto filter = open_stored(source);
   if (!filter) return Error{filter.reason()};
   return Stored{taken(std::move(*filter)), Format::native, std::nullopt};
 }
 
 // By what the file begins with.
-Result<Stored> read_marked(std::span<const std::uint8_t> bytes) {
-  const std::string_view text = text_of(bytes);
-  if (text.starts_with("BLOOMFLT")) return read_native(bytes);
-  if (text.starts_with('\x15')) return stored_as(read_sbbf(bytes), Format::sbbf);
-  if (text.starts_with('{') || text.starts_with("\xef\xbb\xbf")) return read_path_map(bytes);
-  if (text.starts_with('\0') || text.starts_with('\1')) {
-    return stored_as(GuavaFilter::deserialize(bytes), Format::guava);
+Result<Stored> read_marked(FileSource& file) {
+  constexpr std::string_view native = "BLOOMFLT";
+  const auto start =
+      whole(file.of(0, std::min<std::uint64_t>(native.size(), file.of_all().size())));
+  if (!start) return Error{start.reason()};
+  const std::string_view mark = text_of(*start);
+  const Source all = file.of_all();
+  if (mark == native) return read_native(all);
+  if (mark.starts_with('\x15')) return stored_as(read_sbbf(all), Format::sbbf);
+  if (mark.starts_with('{') || mark.starts_with("\xef\xbb\xbf")) return read_path_map(all);
+  if (mark.starts_with('\0') || mark.starts_with('\1')) {
+    return stored_as(GuavaFilter::deserialize(all), Format::guava);
   }
   return Error{
       "It is no filter: bloom reads JSONL path maps, Parquet SBBF, Guava and BIP-37 filters and "
@@ -82,10 +68,11 @@ Result<Stored> read_marked(std::span<const std::uint8_t> bytes) {
 
 // A BIP-37 filter begins with its length, which may look like any mark: it is told by its exact
 // structure, after the readers of marked files.
-Result<Stored> read_any(std::span<const std::uint8_t> bytes) {
-  auto marked = read_marked(bytes);
-  if (marked || !Bip37Filter::recognises(bytes)) return marked;
-  return stored_as(Bip37Filter::deserialize(bytes), Format::bip37);
+Result<Stored> read_any(FileSource& file) {
+  auto marked = read_marked(file);
+  if (marked || file.of_all().size() > Bip37Filter::max_stored_bytes) return marked;
+  auto bip37 = read_bip37(file.of_all());
+  return bip37 ? std::move(bip37) : std::move(marked);
 }
 
 }  // namespace
@@ -118,9 +105,11 @@ Result<std::uint8_t> store(const AnyFilter& filter, Format format, const Demand&
 }
 
 Result<Stored> load(const std::string& path) {
-  const auto bytes = read_file(path);
-  if (!bytes) return Error{bytes.reason()};
-  auto stored = read_any(*bytes);
+  const auto file = FileSlices::open_any(path);
+  if (!file) return Error{file.reason()};
+  FileSource source(*file);
+  auto stored = read_any(source);
+  if (source.problem()) return *source.problem();
   if (!stored) return Error{path + ": " + stored.reason()};
   return stored;
 }

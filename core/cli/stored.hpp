@@ -45,7 +45,8 @@ struct Stored {
   std::optional<Claim> claim;
 };
 
-// Reads a filter in any of the formats. Time and memory are proportional to the file.
+// Reads a filter in any of the formats. Time is proportional to the file. It takes no memory beside
+// the filter, but for a path map, whose text it holds meanwhile, and for what comes from a pipe.
 Result<Stored> load(const std::string& path);
 
 }  // namespace bloom::cli

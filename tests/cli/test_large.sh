@@ -13,3 +13,20 @@ same 'five million keys in 64 MB' 0 "$(
 input=$work/million
 refused 'more memory than there is' 1 'memory' bash -c "ulimit -v 65536; exec \"$bloom\" build --n 100000000 --p 0.01"
 unset input
+# A filter is read in pieces: beside the one of 128 MiB there is no room for its file, nor beside two.
+for format in native sbbf guava; do
+  case $format in
+    guava) kind='--format guava --n 112000000 --p 0.01' ;;
+    *) kind="--family split-block --format $format --n 60000000 --p 0.001" ;;
+  esac
+  # shellcheck disable=SC2086
+  seq 1000 | "$bloom" build $kind -o "large.$format"
+  same "$format: the file is large" yes "$([ "$(stat -c %s "large.$format")" -gt 134000000 ] && echo yes)"
+  same "$format: one filter in the memory of one" "$format" "$(
+    ulimit -v 204800
+    "$bloom" info "large.$format" --json | sed 's/.*"format":"\([a-z0-9]*\)".*/\1/')"
+  same "$format: two merged in the memory of two" 0 "$(
+    ulimit -v 335872
+    "$bloom" merge "large.$format" "large.$format" -o merged > /dev/null && not_count merged <<< 17)"
+  rm -f "large.$format" merged
+done

@@ -211,7 +211,7 @@ TEST_CASE("blocked: impossible settings are refused with the range") {
     CHECK(filter.reason().find("1 to 4194304") != std::string::npos);
   }
   CHECK_FALSE(SplitBlockFilter::from_bytes(std::vector<std::uint8_t>(33)).ok());
-  CHECK_FALSE(SplitBlockFilter::from_bytes({}).ok());
+  CHECK_FALSE(SplitBlockFilter::from_bytes(std::vector<std::uint8_t>()).ok());
   CHECK_FALSE(CacheLineFilter::create({0, 8, 0}).ok());
   CHECK_FALSE(CacheLineFilter::create({CacheLineFilter::max_lines + 1, 8, 0}).ok());
   CHECK_FALSE(CacheLineFilter::create({1, 0, 0}).ok());

@@ -9,7 +9,7 @@
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
   using bloom::fuzz::expect;
-  const auto filter = bloom::read_sbbf({data, size});
+  const auto filter = bloom::read_sbbf(std::span(data, size));
   if (!filter.ok()) {
     expect(filter.reason().size() > 20, "a refusal is a sentence");
     return 0;

@@ -65,15 +65,10 @@ Result<SplitBlockFilter> SplitBlockFilter::of_bytes(std::uint64_t bytes) {
   return create({static_cast<std::uint32_t>(bytes / block_bytes)});
 }
 
-Result<SplitBlockFilter> SplitBlockFilter::from_bytes(std::span<const std::uint8_t> bytes) {
+Result<SplitBlockFilter> SplitBlockFilter::from_bytes(Source bytes) {
   auto filter = of_bytes(bytes.size());
   if (!filter) return filter;
-  const std::uint8_t* next = bytes.data();
-  for (std::uint32_t& word : filter->words_.span()) {
-    word = next[0] | std::uint32_t{next[1]} << 8 | std::uint32_t{next[2]} << 16 |
-           std::uint32_t{next[3]} << 24;
-    next += 4;
-  }
+  if (!detail::read_words(bytes, filter->words_.span())) return detail::not_given();
   return filter;
 }
 

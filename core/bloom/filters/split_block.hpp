@@ -54,7 +54,7 @@ class SplitBlockFilter : public detail::FilledByKey<SplitBlockFilter> {
   Result<SplitBlockFilter> clone() const;
 
   // From the format's bytes: little-endian words, 1 … max_blocks whole blocks.
-  static Result<SplitBlockFilter> from_bytes(std::span<const std::uint8_t> bytes);
+  static Result<SplitBlockFilter> from_bytes(Source bytes);
   Result<Done> to_bytes(Sink sink) const;
   Result<Bytes> to_bytes() const {
     return detail::collected([this](Sink sink) { return to_bytes(sink); });

@@ -61,6 +61,7 @@ class Bip37Filter : public detail::MurmurFilter<detail::Bip37Probes> {
   static constexpr std::uint32_t max_bytes = 36'000;
   static constexpr std::uint32_t max_hashes = 50;
   static constexpr std::uint8_t max_flags = 2;
+  static constexpr std::uint32_t max_stored_bytes = 3 + max_bytes + 9;
 
   // All bits 0. Refused when a setting is out of range.
   static Result<Bip37Filter> create(const Bip37Settings& settings);

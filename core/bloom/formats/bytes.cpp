@@ -52,6 +52,19 @@ Result<Done> Pieces::finish() {
   return not_taken();
 }
 
+bool read_words(Source& source, std::span<std::uint32_t> words) {
+  const std::span bytes(reinterpret_cast<std::uint8_t*>(words.data()), words.size_bytes());
+  if (!source(bytes)) return false;
+  if constexpr (std::endian::native != std::endian::little) {
+    for (std::size_t i = 0; i < words.size(); ++i) {
+      const auto stored = bytes.subspan(4 * i, 4);
+      words[i] = stored[0] | std::uint32_t{stored[1]} << 8 | std::uint32_t{stored[2]} << 16 |
+                 std::uint32_t{stored[3]} << 24;
+    }
+  }
+  return true;
+}
+
 Error not_taken() {
   return {"The filter could not be written to its end: its bytes were not taken."};
 }

@@ -102,6 +102,9 @@ class Pieces {
   bool taken_ = true;
 };
 
+// Fills the words with the next bytes of the source, little endian. False when they do not come.
+bool read_words(Source& source, std::span<std::uint32_t> words);
+
 Error not_taken();  // for a sink that did not take everything
 Error not_given();  // for a source that did not give what it has
 

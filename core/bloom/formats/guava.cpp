@@ -1,6 +1,7 @@
 #include "bloom/formats/guava.hpp"
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 #include <string>
 
@@ -65,29 +66,39 @@ Result<Done> GuavaFilter::serialize(Sink sink) const {
   return out.finish();
 }
 
-Result<GuavaFilter> GuavaFilter::deserialize(std::span<const std::uint8_t> data) {
+Result<GuavaFilter> GuavaFilter::deserialize(Source data) {
   if (data.size() < header_bytes) return refuse("Its header is cut off");
-  if (data[0] > mitz_64) {
-    return refuse("Its strategy has the unknown number " + std::to_string(data[0]) +
+  std::array<std::uint8_t, header_bytes> header{};
+  if (!data(header)) return not_given();
+  if (header[0] > mitz_64) {
+    return refuse("Its strategy has the unknown number " + std::to_string(header[0]) +
                   ", not 1 for MURMUR128_MITZ_64");
   }
   GuavaSettings settings;
-  settings.hashes = data[1];
-  settings.longs = std::uint64_t{data[2]} << 24 | std::uint64_t{data[3]} << 16 |
-                   std::uint64_t{data[4]} << 8 | data[5];
-  const auto longs = data.subspan(header_bytes);
-  if (longs.size() != 8 * settings.longs) {
+  settings.hashes = header[1];
+  settings.longs = std::uint64_t{header[2]} << 24 | std::uint64_t{header[3]} << 16 |
+                   std::uint64_t{header[4]} << 8 | header[5];
+  if (data.size() != 8 * settings.longs) {
     return refuse("Its header announces " + std::to_string(settings.longs) + " longs, but " +
-                  std::to_string(longs.size()) + " bytes follow");
+                  std::to_string(data.size()) + " bytes follow");
   }
-  if (data[0] == mitz_32) {
+  if (header[0] == mitz_32) {
     return refuse(
         "Its strategy is MURMUR128_MITZ_32, which is not read: build it again with "
         "MURMUR128_MITZ_64, Guava's default");
   }
   auto filter = create(settings);
   if (!filter) return filter;
-  for (std::uint32_t i = 0; i < longs.size(); ++i) filter->fill_byte(i, longs[stored_place(i)]);
+  constexpr std::uint32_t piece_bytes = 8 * 512;
+  std::array<std::uint8_t, piece_bytes> piece{};
+  for (std::uint32_t begin = 0; data.size() > 0; begin += piece_bytes) {
+    const auto longs = std::span(piece).first(
+        static_cast<std::size_t>(std::min<std::uint64_t>(piece_bytes, data.size())));
+    if (!data(longs)) return not_given();
+    for (std::uint32_t i = 0; i < longs.size(); ++i) {
+      filter->fill_byte(begin + i, longs[stored_place(i)]);
+    }
+  }
   return filter;
 }
 

@@ -68,7 +68,7 @@ class GuavaFilter : public detail::MurmurFilter<detail::GuavaProbes> {
 
   // Total: any bytes give a filter or one sentence, and take no more memory than they have. Bytes
   // after the last long are refused, and so is the older strategy MURMUR128_MITZ_32.
-  static Result<GuavaFilter> deserialize(std::span<const std::uint8_t> data);
+  static Result<GuavaFilter> deserialize(Source data);
 
  private:
   GuavaFilter(detail::AlignedWords words, const GuavaSettings& settings)

@@ -1,7 +1,7 @@
 #include "bloom/formats/sbbf.hpp"
 
-#include <algorithm>
 #include <array>
+#include <cstdint>
 #include <string>
 
 namespace bloom {
@@ -41,35 +41,43 @@ Result<Bytes> write_sbbf(const SplitBlockFilter& filter) {
   return collected([&](Sink sink) { return write_sbbf(filter, sink); });
 }
 
-Result<SplitBlockFilter> read_sbbf(std::span<const std::uint8_t> data) {
-  if (data.empty() || data[0] != i32_field) {
-    return refuse("It does not begin with the number of its bytes (hexadecimal 15)");
-  }
-  data = data.subspan(1);
+Result<SplitBlockFilter> read_sbbf(Source data) {
+  bool given = true;
+  // The next byte of the header; 0 after the last.
+  const auto next = [&] {
+    std::uint8_t byte = 0;
+    if (data.size() > 0) given = given && data({&byte, 1});
+    return byte;
+  };
+  const auto refuse_read = [&](const std::string& what) {
+    return given ? refuse(what) : not_given();
+  };
 
+  if (data.size() == 0 || next() != i32_field) {
+    return refuse_read("It does not begin with the number of its bytes (hexadecimal 15)");
+  }
   std::uint64_t zigzag = 0;
   for (std::uint32_t shift = 0;; shift += 7) {
-    if (data.empty() || shift > 28) return refuse("The number of its bytes is cut off or too long");
-    const std::uint8_t byte = data[0];
-    data = data.subspan(1);
+    if (data.size() == 0 || shift > 28) {
+      return refuse_read("The number of its bytes is cut off or too long");
+    }
+    const std::uint8_t byte = next();
     zigzag |= std::uint64_t{byte & 0x7fU} << shift;
     if ((byte & 0x80) == 0) break;
   }
-  if (zigzag % 2 != 0) return refuse("The number of its bytes is negative");
+  if (zigzag % 2 != 0) return refuse_read("The number of its bytes is negative");
 
   for (const char* const problem : unions) {
-    if (data.size() < first_member.size()) return refuse("Its header is cut off");
-    if (!std::equal(first_member.begin(), first_member.end(), data.begin())) {
-      return refuse(problem);
-    }
-    data = data.subspan(first_member.size());
+    if (data.size() < first_member.size()) return refuse_read("Its header is cut off");
+    bool is_first = true;
+    for (const std::uint8_t byte : first_member) is_first &= next() == byte;
+    if (!is_first) return refuse_read(problem);
   }
-  if (data.empty() || data[0] != end_of_header) return refuse("Its header does not end");
-  data = data.subspan(1);
+  if (data.size() == 0 || next() != end_of_header) return refuse_read("Its header does not end");
 
   if (data.size() != zigzag / 2) {
-    return refuse("Its header announces " + std::to_string(zigzag / 2) + " bytes of filter, but " +
-                  std::to_string(data.size()) + " follow");
+    return refuse_read("Its header announces " + std::to_string(zigzag / 2) +
+                       " bytes of filter, but " + std::to_string(data.size()) + " follow");
   }
   return SplitBlockFilter::from_bytes(data);
 }

@@ -2,9 +2,6 @@
 // parquet.thrift: number of bytes, algorithm BLOCK, hash XXHASH, not compressed), then the words.
 #pragma once
 
-#include <cstdint>
-#include <span>
-
 #include "bloom/filters/split_block.hpp"
 #include "bloom/formats/bytes.hpp"
 #include "bloom/result.hpp"
@@ -15,8 +12,8 @@ namespace bloom {
 Result<Done> write_sbbf(const SplitBlockFilter& filter, Sink sink);
 Result<Bytes> write_sbbf(const SplitBlockFilter& filter);
 
-// Total: any bytes give a filter or one sentence. Takes no more memory than a filter of data.size()
+// Total: any bytes give a filter or one sentence. Takes no more memory than a filter of as many
 // bytes. Bytes before the header or after the last word are an error, not ignored.
-Result<SplitBlockFilter> read_sbbf(std::span<const std::uint8_t> data);
+Result<SplitBlockFilter> read_sbbf(Source data);
 
 }  // namespace bloom
