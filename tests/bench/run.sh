@@ -17,11 +17,11 @@ say() { printf '%s\n' "$1" >&2; }
 quick=
 [ "${1:-}" != --quick ] || quick=--quick
 
-configure() { # NAME LAUNCHER...
+configure() { # NAME CMAKE...
   local directory=$out/$1
   shift
   [ -f "$directory/build.ninja" ] ||
-    "$@" cmake -G Ninja -S "$here" -B "$directory" -DCMAKE_BUILD_TYPE=Release > "$directory.log" 2>&1 ||
+    "$@" -G Ninja -S "$here" -B "$directory" -DCMAKE_BUILD_TYPE=Release > "$directory.log" 2>&1 ||
     stop "configuring failed; $directory.log says why"
 }
 build() { # NAME TARGET...
@@ -32,7 +32,7 @@ build() { # NAME TARGET...
 }
 
 say 'Building the benchmarks'
-configure native env
+configure native cmake
 build native bench
 if [ -n "${BOOST_BLOOM:-}" ] && [ -n "${XOR_SINGLEHEADER:-}" ]; then
   cmake -DBOOST_BLOOM="$BOOST_BLOOM" -DXOR_SINGLEHEADER="$XOR_SINGLEHEADER" "$out/native" \
@@ -43,10 +43,10 @@ else
   race=
   say 'BOOST_BLOOM and XOR_SINGLEHEADER are not set: the race is left out.'
 fi
-configure wasm emcmake
+configure wasm emcmake cmake
 build wasm bench strings
-configure wasm-simd env CXXFLAGS=-msimd128 emcmake
-build wasm-simd bench
+configure wasm-simd128 emcmake cmake -DBLOOM_SIMD128=ON
+build wasm-simd128 bench
 if [ ! "$here/node_modules/.package-lock.json" -nt "$here/package-lock.json" ]; then
   npm ci --prefix "$here" --no-audit --no-fund --loglevel=error >&2 && touch "$here/node_modules/.package-lock.json" ||
     say 'npm ci failed: the filters from npm are left out.'
@@ -65,7 +65,7 @@ filter='.*'
 grep 'left out' "$out/native.log" >&2 || true
 say 'WebAssembly: three minutes'
 "${node[@]}" "$out/wasm/bench.js" $quick > "$out/wasm.json"
-"${node[@]}" "$out/wasm-simd/bench.js" $quick 'split-block' 'blocked' > "$out/wasm-simd.json"
+"${node[@]}" "$out/wasm-simd128/bench.js" $quick classic split-block blocked > "$out/wasm-simd128.json"
 say 'JavaScript strings'
 "${node[@]}" "$here/strings.mjs" "$out/wasm/strings.js" "$out/strings.json"
 node "$here/report.mjs" "$out" | tee "$out/tables.md"

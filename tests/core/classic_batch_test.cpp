@@ -120,7 +120,8 @@ std::size_t wrong_answers(const DoubleProbeLoops& loops, std::uint32_t m, std::u
 }  // namespace
 
 TEST_CASE("classic: the loops of every vector unit do what division and single bits do") {
-  for (const VectorUnit unit : {VectorUnit::portable, VectorUnit::avx2, VectorUnit::avx512}) {
+  for (const VectorUnit unit :
+       {VectorUnit::portable, VectorUnit::avx2, VectorUnit::avx512, VectorUnit::simd128}) {
     std::mt19937_64 random(17);
     std::size_t wrong = 0;
     for (const std::uint32_t m :

@@ -92,7 +92,7 @@ TEST_CASE("split-block: every vector unit sets the same bits and gives the same 
   std::vector<std::uint64_t> expected_answers(bitmap_words(asked.size()));
   portable.may_contain_all(expected->data(), blocks, values(asked), expected_answers);
 
-  for (const VectorUnit unit : {VectorUnit::avx2, VectorUnit::avx512}) {
+  for (const VectorUnit unit : {VectorUnit::avx2, VectorUnit::avx512, VectorUnit::simd128}) {
     const SplitBlockLoops& loops = split_block_loops(unit);
     std::printf("split-block, vector unit %d: %s\n", static_cast<int>(unit),
                 &loops == &portable ? "not on this machine" : "compared with the portable loops");
@@ -127,7 +127,8 @@ TEST_CASE("512-bit blocks: every vector unit sets each probe's bit and no other"
           expected[cache_line_begin(spread, shape) + bit / 32] |= 1U << bit % 32;
         }
       }
-      for (const VectorUnit unit : {VectorUnit::portable, VectorUnit::avx2, VectorUnit::avx512}) {
+      for (const VectorUnit unit :
+           {VectorUnit::portable, VectorUnit::avx2, VectorUnit::avx512, VectorUnit::simd128}) {
         auto words = AlignedWords::allocate(expected.size());
         REQUIRE(words);
         cache_line_loops(unit).insert_all(words->data(), shape, values(keys));
@@ -153,7 +154,7 @@ TEST_CASE("512-bit blocks: every vector unit gives the same answers") {
     const CacheLineLoops& portable = cache_line_loops(VectorUnit::portable);
     std::vector<std::uint64_t> expected(bitmap_words(asked.size()));
     portable.may_contain_all(words->data(), shape, values(asked), expected);
-    for (const VectorUnit unit : {VectorUnit::avx2, VectorUnit::avx512}) {
+    for (const VectorUnit unit : {VectorUnit::avx2, VectorUnit::avx512, VectorUnit::simd128}) {
       const CacheLineLoops& loops = cache_line_loops(unit);
       std::vector<std::uint64_t> found(bitmap_words(asked.size()), ~std::uint64_t{0});
       loops.may_contain_all(words->data(), shape, values(asked), found);

@@ -23,14 +23,14 @@ const imgui = under('imgui');
 
 // The files that know processors, and one system of pages.
 const withProcessors =
-  /^core\/bloom\/(.*_x86\.[ch]pp|bits\/(vector_unit|large_pages_linux)\.cpp|filters\/split_block\.hpp)$/;
+  /^core\/bloom\/(.*_(x86|wasm)\.[ch]pp|bits\/(vector_unit|large_pages_linux)\.cpp|filters\/split_block\.hpp)$/;
 
 export const layers = [
   {
     name: 'bloom_core',
     folder: 'core/bloom/',
     may: (name, file) => pure.has(name) || formatting.has(name) || hash(name) ||
-      core(name) || (withProcessors.test(file) && ['immintrin.h', 'sys/mman.h'].includes(name)),
+      core(name) || (withProcessors.test(file) && ['immintrin.h', 'wasm_simd128.h', 'sys/mman.h'].includes(name)),
   },
   {
     name: 'bloom_sim',

@@ -11,6 +11,8 @@ VectorUnit best_vector_unit() {
   return __builtin_cpu_supports("avx512f") && __builtin_cpu_supports("avx512dq")
              ? VectorUnit::avx512
              : VectorUnit::avx2;
+#elif defined(__wasm_simd128__)
+  return VectorUnit::simd128;
 #else
   return VectorUnit::portable;
 #endif

@@ -252,6 +252,7 @@ const CacheLineLoops* cache_line_loops_x86(VectorUnit unit) {
     case VectorUnit::avx2:
       return &avx2;
     case VectorUnit::portable:
+    case VectorUnit::simd128:
       break;
   }
   return nullptr;

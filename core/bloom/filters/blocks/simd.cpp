@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "bloom/filters/blocks/parts.hpp"
+
 namespace bloom::detail {
 namespace {
 
@@ -49,26 +51,6 @@ bool lines_may_contain(const std::uint32_t* words, CacheLineShape shape, std::ui
   return all != 0;
 }
 
-// Answers 64 hashes at a time with `test(hash)`. Where the filter is larger than the near caches it
-// first reads one word at `place(hash)` for each: so many reads overlap, which is what a prefetch
-// would do, but WebAssembly has none.
-template <class Place, class Test>
-void answer_all(std::span<const std::uint64_t> hashes, std::span<std::uint64_t> bitmap,
-                std::uint64_t words, Place place, Test test) {
-  const bool far = words * sizeof(std::uint32_t) > prefetch_from_bytes;
-  for (std::size_t begin = 0; begin < hashes.size(); begin += 64) {
-    const auto part = hashes.subspan(begin, std::min<std::size_t>(64, hashes.size() - begin));
-    if (far) {
-      for (const std::uint64_t hash : part) {
-        static_cast<void>(*static_cast<const volatile std::uint32_t*>(place(hash)));
-      }
-    }
-    std::uint64_t word = 0;
-    for (std::size_t j = 0; j < part.size(); ++j) word |= std::uint64_t{test(part[j])} << j;
-    bitmap[begin / 64] = word;
-  }
-}
-
 void blocks_may_contain_all(const std::uint32_t* words, std::uint32_t blocks,
                             std::span<const std::uint64_t> hashes,
                             std::span<std::uint64_t> bitmap) {
@@ -91,14 +73,16 @@ void lines_may_contain_all(const std::uint32_t* words, CacheLineShape shape,
 const SplitBlockLoops& split_block_loops(VectorUnit unit) {
   static constexpr SplitBlockLoops portable = {insert_blocks, blocks_may_contain,
                                                blocks_may_contain_all};
-  const SplitBlockLoops* const loops = split_block_loops_x86(unit);
+  const SplitBlockLoops* loops = split_block_loops_x86(unit);
+  if (loops == nullptr) loops = split_block_loops_wasm(unit);
   return loops != nullptr ? *loops : portable;
 }
 
 const CacheLineLoops& cache_line_loops(VectorUnit unit) {
   static constexpr CacheLineLoops portable = {insert_lines, lines_may_contain,
                                               lines_may_contain_all};
-  const CacheLineLoops* const loops = cache_line_loops_x86(unit);
+  const CacheLineLoops* loops = cache_line_loops_x86(unit);
+  if (loops == nullptr) loops = cache_line_loops_wasm(unit);
   return loops != nullptr ? *loops : portable;
 }
 

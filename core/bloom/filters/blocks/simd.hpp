@@ -46,9 +46,12 @@ struct CacheLineLoops {
 const SplitBlockLoops& split_block_loops(VectorUnit unit);
 const CacheLineLoops& cache_line_loops(VectorUnit unit);
 
-// The same from split_block_x86.cpp and cache_line_x86.cpp; null where there are none.
+// The same from split_block_x86.cpp, cache_line_x86.cpp and so on; null where there are none.
 const SplitBlockLoops* split_block_loops_x86(VectorUnit unit);
 const CacheLineLoops* cache_line_loops_x86(VectorUnit unit);
+
+const SplitBlockLoops* split_block_loops_wasm(VectorUnit unit);
+const CacheLineLoops* cache_line_loops_wasm(VectorUnit unit);
 
 // The Parquet format's salts, one for each word of a block.
 inline constexpr std::uint32_t split_block_words = 8;

@@ -68,9 +68,14 @@ std::uint64_t filled(const std::uint64_t* words, std::size_t count) {
 const DoubleProbeLoops& double_probe_loops(VectorUnit unit, const Reducer& reduce) {
   static constexpr DoubleProbeLoops portable = {locate,  set_steps, advance,
                                                 set_all, all_set,   filled};
-  const DoubleProbeLoops* const loops =
-      reduce.by_fraction() ? double_probe_loops_x86(unit) : nullptr;
-  return loops != nullptr ? *loops : portable;
+  if (!reduce.by_fraction()) return portable;
+  if (const DoubleProbeLoops* const loops = double_probe_loops_x86(unit)) return *loops;
+  if (set_all_wasm(unit) != nullptr) {
+    static const DoubleProbeLoops simd128 = {locate,  set_steps, advance, set_all_wasm(unit),
+                                             all_set, filled};
+    return simd128;
+  }
+  return portable;
 }
 
 }  // namespace bloom::detail

@@ -59,4 +59,8 @@ const DoubleProbeLoops& double_probe_loops(VectorUnit unit, const Reducer& reduc
 // The same from double_probes_x86.cpp; null where there are none.
 const DoubleProbeLoops* double_probe_loops_x86(VectorUnit unit);
 
+// The set_all of double_probes_wasm.cpp, which goes with the portable loops: these have no gathers
+// to gain from. Null where there is none.
+decltype(DoubleProbeLoops::set_all) set_all_wasm(VectorUnit unit);
+
 }  // namespace bloom::detail
