@@ -31,6 +31,8 @@ const filters = [
   { m: '2^20', keys: `${fruit}`, check: 'an absent key, asked in so many words that they take two lines' },
   { m: '2^27', fill: 300, show: 'bits,counters' },
   { m: 100, k: 7, keys: `${fruit}`, check: 'naïve café “quoted”', show: 'key,verdict,explanation,recent' },
+  { keys: 'apple,Zürich', check: 'Apple ', show: 'verdict,bits' },
+  { m: 32, keys: 'a%20fig%20,e%CC%81clair', check: 'éClair', controls: 'min' },
   { m: 48, k: 1, s: 3, scheme: 'independent', keys: 'fig', show: 'knobs,counters' },
 ];
 
@@ -65,8 +67,8 @@ async function shiftsOf(attributes, widths) {
 }
 
 // Widths from a phone's to a laptop's, others for each filter, so that all are met in the end.
-const widthsOf = (i, count) => Array.from({ length: count }, (_, j) =>
-  Math.floor(280 + (1280 - 280) * ((j + ((i * 0.618) % 1)) / count) ** 1.5));
+const widthsOf = (i, count, most) => Array.from({ length: count }, (_, j) =>
+  Math.floor(280 + (most - 280) * ((j + ((i * 0.618) % 1)) / count) ** 1.5));
 
 export default (define) => {
   const test = (name, body, options) => define(name, body, { sites: ['hosted'], ...options });
@@ -75,9 +77,9 @@ export default (define) => {
     [{ ratio: 1.25 }, ({ name }) => name === 'firefox'], [{ touch: true, ratio: 3 }, ({ name }) => name === 'chromium']];
   for (const [look, needs] of looks) {
     test(`takes exactly the room of the first picture, of any width ${JSON.stringify(look)}`, async (t) => {
-      const page = await openHost(t, look);
+      const page = await openHost(t, look.touch ? { ...look, width: 760 } : look);
       for (const [i, filter] of filters.entries()) {
-        const shifts = await page.evaluate(shiftsOf, filter, widthsOf(i, 5));
+        const shifts = await page.evaluate(shiftsOf, filter, widthsOf(i, 5, look.touch ? 740 : 1280));
         assert.deepEqual(shifts, [], `[width, poster, simulator] of ${JSON.stringify(filter)}`);
       }
     }, { limit: 300000, needs });

@@ -124,7 +124,7 @@ export function layout(filter, host) {
   const answer = (x, y, w) => {
     const hint = count ? 'Type a key and Check whether the filter knows it.' :
       offers ? 'Type a key, or begin with one of these:' : 'Type a key and Insert it.';
-    const words = text.paragraph(w - 30, ...check ? sentence(check, verdict, zero, k) : [[hint, 'body']]);
+    const words = text.paragraph(w - 30, ...check ? sentence(keys, check, verdict, zero, k) : [[hint, 'body']]);
     let offering = 0;
     if (offers) {
       const labels = ['Seed', 'Find a false positive', 'Load keys'];

@@ -13,6 +13,7 @@ const fonts = {
 };
 const lineOfEm = 1.21;
 export const line = 20;  // of a paragraph
+const mark = [13, 1.32, 1320, 600];  // of a space that is drawn: size, line of the em, line and width in units
 const places = new Map([...INTER.characters].map((character, i) => [character, i]));
 
 let context;
@@ -32,8 +33,9 @@ export class Text {
     let sum = 0;
     for (const character of text) {
       const place = places.get(character);
-      if (place === undefined) return this.#foreign(em, text);
-      sum += round(fround(fround(round(em * lineOfEm * this.#ratio) / tall) * advances[place]));
+      if (place === undefined && character !== '␠') return this.#foreign(em, text);
+      const [size, high, units, wide] = place === undefined ? mark : [em, lineOfEm, tall, advances[place]];
+      sum += round(fround(fround(round(size * high * this.#ratio) / units) * wide));
     }
     return fround(sum / this.#ratio);
   }
