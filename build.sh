@@ -203,6 +203,7 @@ test_all() {
     beside "$program, optimised" "build/native/tests/${program}_tests"
   done
   beside 'core, where memory runs out' build/native/tests/memory_tests
+  beside 'specimens, where memory runs out' build/native/tests/specimen_memory_tests
   beside 'the library in other projects' tests/consumer/run.sh
   beside 'layers' node tests/layers/run.mjs
   beside 'command' tests/cli/run.sh

@@ -72,6 +72,9 @@ class CacheLineFilter : public detail::FilledByKey<CacheLineFilter> {
   const CacheLineSettings& settings() const { return settings_; }
   std::uint64_t bit_count() const { return std::uint64_t{settings_.lines} * line_bits; }
 
+  bool bit(std::uint64_t bit) const {  // below bit_count()
+    return (words_.data()[bit / 32] >> (bit % 32) & 1) != 0;
+  }
   // Bits that are 1. Reads the whole filter.
   std::uint64_t filled() const;
 

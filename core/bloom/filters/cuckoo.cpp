@@ -38,6 +38,9 @@ std::optional<Error> problem(const CuckooSettings& settings) {
   return std::nullopt;
 }
 
+// Nobody wants to know what is written.
+constexpr auto unobserved = [](std::uint64_t, std::uint32_t, std::uint32_t) {};
+
 std::uint64_t bits_for(const CuckooSettings& settings) {
   return std::uint64_t{settings.buckets} * CuckooFilter::slots_per_bucket *
          settings.fingerprint_bits;
@@ -116,19 +119,23 @@ inline bool CuckooFilter::holds(const Entry& entry) const {
   return static_cast<int>(first) + static_cast<int>(second) > 0;
 }
 
-bool CuckooFilter::replace(std::uint32_t bucket, std::uint32_t stale, std::uint32_t fresh) {
+template <class Wrote>
+inline bool CuckooFilter::replace(std::uint32_t bucket, std::uint32_t stale, std::uint32_t fresh,
+                                  Wrote wrote) {
   for (std::uint32_t slot = 0; slot < slots_per_bucket; ++slot) {
     const std::uint64_t bit = slot_bit(bucket, slot);
     if (slots_.get(bit, settings_.fingerprint_bits) != stale) continue;
     slots_.set(bit, settings_.fingerprint_bits, fresh);
+    wrote(bit, stale, fresh);
     return true;
   }
   return false;
 }
 
-bool CuckooFilter::put(const Entry& entry) {
+template <class Wrote>
+bool CuckooFilter::put(const Entry& entry, Wrote wrote) {
   for (const std::uint32_t bucket : entry.buckets) {
-    if (!replace(bucket, 0, entry.fingerprint)) continue;
+    if (!replace(bucket, 0, entry.fingerprint, wrote)) continue;
     ++size_;
     return true;
   }
@@ -145,9 +152,11 @@ bool CuckooFilter::put(const Entry& entry) {
   for (std::uint64_t& bit : visited) {
     random = mix64(random);
     bit = slot_bit(bucket, random & 3);
+    const std::uint32_t fresh = homeless;
     exchange(bit);
+    wrote(bit, homeless, fresh);
     bucket = other_bucket(bucket, homeless);
-    if (!replace(bucket, 0, homeless)) continue;
+    if (!replace(bucket, 0, homeless, wrote)) continue;
     ++size_;
     return true;
   }
@@ -158,8 +167,31 @@ bool CuckooFilter::put(const Entry& entry) {
 Insertion CuckooFilter::insert(Hash hash) {
   const Entry entry = this->entry(hash);
   const bool present = holds(entry);
-  if (!put(entry)) return Insertion::no_room;
+  if (!put(entry, unobserved)) return Insertion::no_room;
   return present ? Insertion::seemed_present : Insertion::added;
+}
+
+Insertion CuckooFilter::insert(Hash hash, std::vector<SlotWrite>& writes) {
+  const Entry entry = this->entry(hash);
+  const bool present = holds(entry);
+  const std::size_t size = writes.size();
+  const bool done = put(entry, [&](std::uint64_t bit, std::uint32_t before, std::uint32_t after) {
+    writes.push_back({bit / settings_.fingerprint_bits, before, after});
+  });
+  if (!done) {
+    writes.resize(size);
+    return Insertion::no_room;
+  }
+  return present ? Insertion::seemed_present : Insertion::added;
+}
+
+std::uint32_t CuckooFilter::slot(std::uint64_t slot) const {
+  return static_cast<std::uint32_t>(
+      slots_.get(slot * settings_.fingerprint_bits, settings_.fingerprint_bits));
+}
+
+std::uint32_t CuckooFilter::fingerprint(Hash hash) const {
+  return entry(hash).fingerprint;
 }
 
 Error CuckooFilter::no_room() const {
@@ -170,14 +202,16 @@ Error CuckooFilter::no_room() const {
 
 std::uint64_t CuckooFilter::insert_all(std::span<const Hash> hashes) {
   std::uint64_t count = 0;
-  while (count < hashes.size() && put(entry(hashes[static_cast<std::size_t>(count)]))) ++count;
+  while (count < hashes.size() && put(entry(hashes[static_cast<std::size_t>(count)]), unobserved)) {
+    ++count;
+  }
   return count;
 }
 
 bool CuckooFilter::erase(Hash hash) {
   const Entry entry = this->entry(hash);
   for (const std::uint32_t bucket : entry.buckets) {
-    if (!replace(bucket, entry.fingerprint, 0)) continue;
+    if (!replace(bucket, entry.fingerprint, 0, unobserved)) continue;
     --size_;
     return true;
   }

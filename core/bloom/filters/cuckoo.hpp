@@ -60,6 +60,14 @@ class CuckooFilter : public detail::ErasedByKey<CuckooFilter> {
   // A hash may be inserted several times, up to eight. No room is found rarely below a load of
   // 95 %. At most 500 moves.
   Insertion insert(Hash hash);
+  // The same, and adds what was written to `writes`, in order: where a slot was in use, what lay
+  // there is written next.
+  struct SlotWrite {
+    std::uint64_t slot;    // below capacity(); slots_per_bucket in each bucket
+    std::uint32_t before;  // fingerprints; 0 is an empty slot
+    std::uint32_t after;
+  };
+  Insertion insert(Hash hash, std::vector<SlotWrite>& writes);
   // Inserts in order until one finds no room; answers how many were inserted.
   std::uint64_t insert_all(std::span<const Hash> hashes);
   Error no_room() const;
@@ -81,6 +89,10 @@ class CuckooFilter : public detail::ErasedByKey<CuckooFilter> {
   // Of a key that was not inserted: exact for this filter's slots. Reads the whole filter.
   double false_positive_rate() const;
 
+  // The fingerprint in a slot, 0 when it is empty; and that of a key.
+  std::uint32_t slot(std::uint64_t slot) const;
+  std::uint32_t fingerprint(Hash hash) const;
+
   // The eight slots of the two buckets; twice the same four when the buckets coincide.
   Trace trace(Hash hash) const;
 
@@ -98,13 +110,16 @@ class CuckooFilter : public detail::ErasedByKey<CuckooFilter> {
   CuckooFilter(const CuckooSettings& settings, detail::PackedBits slots);
 
   Entry entry(Hash hash) const;
-  bool put(const Entry& entry);  // false when no room was found; nothing has changed then
+  // False when no room was found; nothing has changed then. Calls wrote(slot, before, after).
+  template <class Wrote>
+  bool put(const Entry& entry, Wrote wrote);
   std::uint32_t other_bucket(std::uint32_t bucket, std::uint32_t fingerprint) const;
   std::uint64_t slot_bit(std::uint32_t bucket, std::uint64_t slot) const;
   bool bucket_has(std::uint32_t bucket, std::uint32_t fingerprint) const;
   bool holds(const Entry& entry) const;
   // Puts `fresh` in the place of one `stale` of the bucket; false when there is none.
-  bool replace(std::uint32_t bucket, std::uint32_t stale, std::uint32_t fresh);
+  template <class Wrote>
+  bool replace(std::uint32_t bucket, std::uint32_t stale, std::uint32_t fresh, Wrote wrote);
 
   CuckooSettings settings_;
   std::uint64_t ones_;  // the number 1 in each slot of a bucket

@@ -199,11 +199,19 @@ double QuotientFilter::false_positive_rate() const {
   return std::ldexp(table_.distinct(), -bits);
 }
 
+std::uint32_t QuotientFilter::home(Hash hash) const {
+  return table_.quotient(fingerprint(hash));
+}
+
+std::uint64_t QuotientFilter::remainder(Hash hash) const {
+  return table_.remainder(fingerprint(hash));
+}
+
 Trace QuotientFilter::trace(Hash hash) const {
   const std::uint64_t mixed = mix(hash, settings_.seed);
   Trace trace{{mixed, table_.home_bit(fingerprint(hash)), 1}};
-  for (const std::uint64_t bit : table_.run_bits(fingerprint(hash))) {
-    trace.push_back({mixed, bit, settings_.remainder_bits});
+  for (const std::uint32_t slot : run(hash)) {
+    trace.push_back({mixed, table_.remainder_bit(slot), settings_.remainder_bits});
   }
   return trace;
 }

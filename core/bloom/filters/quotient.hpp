@@ -97,6 +97,16 @@ class QuotientFilter : public detail::ErasedByKey<QuotientFilter> {
   // the whole filter.
   double false_positive_rate() const;
 
+  // A slot of the table, 2^q in all; one without marks is empty. And the home slot of a key, and
+  // its remainder.
+  using Slot = detail::QuotientSlot;
+  std::uint32_t slot_count() const { return table_.slots(); }
+  Slot slot(std::uint32_t slot) const { return table_.get(slot); }
+  std::uint32_t home(Hash hash) const;
+  std::uint64_t remainder(Hash hash) const;
+  // Those of the run of the key's home, in the order of reading; none when the home has no run.
+  std::vector<std::uint32_t> run(Hash hash) const { return table_.run(fingerprint(hash)); }
+
   // The mark of the key's home slot, then the remainders of that slot's run, if there is one.
   Trace trace(Hash hash) const;
 

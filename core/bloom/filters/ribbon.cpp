@@ -175,6 +175,21 @@ RibbonFilter::Probe RibbonFilter::locate(Hash hash) const {
   return {mixed, offset(block), columns(block), shift, shifted(equation.row, shift)};
 }
 
+std::uint32_t RibbonFilter::row(std::uint32_t row) const {
+  const std::uint32_t block = row / width;
+  const std::uint64_t* column = cells_.data() + offset(block) + row % width / 64;
+  std::uint32_t value = 0;
+  for (std::uint32_t c = 0; c < columns(block); ++c, column += 2) {
+    value |= static_cast<std::uint32_t>(*column >> (row % 64) & 1) << c;
+  }
+  return value;
+}
+
+RibbonFilter::Window RibbonFilter::window(Hash hash) const {
+  const Equation equation = this->equation(mix(hash, seed_));
+  return {equation.start, equation.row};
+}
+
 bool RibbonFilter::test(const Probe& probe) const {
   const std::uint64_t* here = cells_.data() + probe.first;
   // A row that starts with the last block has no next one, and needs none.

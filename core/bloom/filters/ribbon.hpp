@@ -72,6 +72,19 @@ class RibbonFilter : public detail::BuiltByKey<RibbonFilter, RibbonSettings> {
   // Of a key that was not inserted: exact for this filter's cells. Reads the whole filter.
   double false_positive_rate() const;
 
+  // The solution, a row of 1 … 32 columns for each of the unknowns: column c is bit c.
+  static constexpr std::uint32_t width = 128;
+  std::uint32_t row_count() const { return blocks_ * width; }
+  std::uint32_t columns_of(std::uint32_t row) const { return columns(row / width); }
+  std::uint32_t row(std::uint32_t row) const;
+  // The key may be there if the sum of the rows from `start` on that `coefficients` names is 0 in
+  // each of the columns that row `start` has.
+  struct Window {
+    std::uint32_t start;
+    detail::RibbonRow coefficients;
+  };
+  Window window(Hash hash) const;
+
   // For each column the run of 128 bits that the key's equation may take, in one or two parts.
   Trace trace(Hash hash) const;
 
@@ -80,7 +93,6 @@ class RibbonFilter : public detail::BuiltByKey<RibbonFilter, RibbonSettings> {
   static Result<RibbonFilter> deserialize(Source source);
 
  private:
-  static constexpr std::uint32_t width = 128;
   static constexpr std::uint32_t max_columns = 32;
   static constexpr std::uint32_t max_blocks = 1U << 21;
 

@@ -243,6 +243,19 @@ std::uint64_t ScalableFilter::bit_count() const {
   return bits;
 }
 
+ScalableFilter::StageFacts ScalableFilter::stage(std::uint32_t stage) const {
+  std::uint64_t first = 0;
+  for (std::uint32_t i = 0; i < stage; ++i) first += stages_[i].word_count() * 64;
+  const Stage& it = stages_[stage];
+  return {first, it.slices, it.slice_words * 64, it.keys, it.capacity, it.rate};
+}
+
+bool ScalableFilter::bit(std::uint64_t bit) const {
+  const Stage* stage = stages_.begin();
+  for (; bit >= stage->word_count() * 64; ++stage) bit -= stage->word_count() * 64;
+  return (stage->words[static_cast<std::size_t>(bit / 64)] >> (bit % 64) & 1) != 0;
+}
+
 std::uint64_t ScalableFilter::size() const {
   std::uint64_t keys = 0;
   for (const Stage& stage : stages_) keys += stage.keys;

@@ -85,6 +85,18 @@ class ScalableFilter : public detail::FilledByKey<ScalableFilter> {
   std::uint64_t size() const;       // keys inserted that did not already seem present
   std::uint32_t stage_count() const { return static_cast<std::uint32_t>(stages_.size()); }
 
+  // A stage of the series, below stage_count(). Its bits follow those of the stages before it.
+  struct StageFacts {
+    std::uint64_t first_bit;
+    std::uint32_t slices;      // k, one after the other
+    std::uint32_t slice_bits;  // of each
+    std::uint32_t keys;
+    std::uint32_t capacity;
+    double rate;  // what it may add to the total
+  };
+  StageFacts stage(std::uint32_t stage) const;
+  bool bit(std::uint64_t bit) const;  // below bit_count()
+
   // Of a key that was not inserted: exact for this filter's bits from 1/64 on, where it matters
   // that the stages depend on each other, and for up to ten stages. Below, and for further stages,
   // they are taken as independent, which is less than a percent too low. Reads the whole filter.

@@ -92,6 +92,9 @@ class SplitBlockFilter : public detail::FilledByKey<SplitBlockFilter> {
     return std::uint64_t{settings_.blocks} * block_bytes * 8;
   }
 
+  bool bit(std::uint64_t bit) const {  // below bit_count()
+    return (words_.data()[bit / 32] >> (bit % 32) & 1) != 0;
+  }
   // Bits that are 1. Reads the whole filter.
   std::uint64_t filled() const;
 

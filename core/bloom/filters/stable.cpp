@@ -50,6 +50,9 @@ double seldomness(const StableSettings& settings) {
   return 1.0 / settings.hashes - 1.0 / settings.cells;
 }
 
+// SplitMix64's.
+constexpr std::uint64_t state_step = 0x9e37'79b9'7f4a'7c15;
+
 std::uint64_t first_state(const StableSettings& settings) {
   return mix64(settings.seed);
 }
@@ -129,9 +132,13 @@ Result<StableFilter> StableFilter::deserialize(Source source) {
   return StableFilter(settings, std::move(cells), random_state);
 }
 
+std::uint32_t StableFilter::next_forgotten() const {
+  return reduce(high_half(mix64(random_state_ + state_step)), settings_.cells);
+}
+
 void StableFilter::forget() {
-  random_state_ += 0x9e37'79b9'7f4a'7c15;
-  std::uint32_t at = reduce(high_half(mix64(random_state_)), settings_.cells);
+  std::uint32_t at = next_forgotten();
+  random_state_ += state_step;
   for (std::uint32_t i = 0; i < settings_.decrements; ++i) {
     const std::uint32_t value = cells_.get(at);
     if (value != 0) cells_.set(at, value - 1);

@@ -66,6 +66,13 @@ class BasicXorFilter : public detail::BuiltByKey<BasicXorFilter<Layout, Fingerpr
   std::uint64_t bit_count() const { return std::uint64_t{fingerprint_bits} * cells_.size(); }
   double false_positive_rate() const;
 
+  // A cell, below cell_count(), and the fingerprint of a key; a segment (in xor, a block) has so
+  // many cells.
+  std::uint32_t cell_count() const { return layout_.cells(); }
+  std::uint32_t segment_cells() const { return layout_.length; }
+  std::uint32_t cell(std::uint32_t cell) const { return cells_[cell]; }
+  std::uint32_t fingerprint(Hash hash) const { return fingerprint(detail::mix(hash, seed_)); }
+
   // The three fingerprints whose exclusive or is compared with the key's own.
   Trace trace(Hash hash) const;
 

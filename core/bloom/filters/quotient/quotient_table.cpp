@@ -203,13 +203,13 @@ bool QuotientTable::consistent() const {
   return waiting == 0 && bits_.clear_from(bit_count());
 }
 
-std::vector<std::uint64_t> QuotientTable::run_bits(std::uint64_t fingerprint) const {
-  std::vector<std::uint64_t> result;
+std::vector<std::uint32_t> QuotientTable::run(std::uint64_t fingerprint) const {
+  std::vector<std::uint32_t> result;
   const std::uint32_t home = quotient(fingerprint);
   if (!marked(home, Mark::occupied)) return result;
   std::uint32_t slot = run_start(home);
   do {
-    result.push_back(remainder_bit(slot));
+    result.push_back(slot);
     slot = next(slot);
   } while (marked(slot, Mark::continuation));
   return result;

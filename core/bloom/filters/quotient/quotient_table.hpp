@@ -21,8 +21,21 @@
 
 namespace bloom::detail {
 
+// What lies in a slot of the table, with its three marks.
+struct QuotientSlot {
+  bool occupied = false;      // this slot is the home of some fingerprint
+  bool continuation = false;  // the remainder here belongs to the run of the one before
+  bool shifted = false;       // the remainder here is not in its home
+  std::uint64_t remainder = 0;
+
+  bool empty() const { return !occupied && !continuation && !shifted; }
+  friend bool operator==(const QuotientSlot&, const QuotientSlot&) = default;
+};
+
 class QuotientTable {
  public:
+  using Slot = QuotientSlot;
+
   // Empty. 6 ≤ q ≤ 28, 1 ≤ r ≤ 61.
   static Result<QuotientTable> allocate(std::uint32_t q, std::uint32_t r);
   // From its words(); only to be used if consistent().
@@ -71,7 +84,17 @@ class QuotientTable {
   std::uint64_t home_bit(std::uint64_t fingerprint) const {
     return mark_bit(quotient(fingerprint), Mark::occupied);
   }
-  std::vector<std::uint64_t> run_bits(std::uint64_t fingerprint) const;
+  std::vector<std::uint32_t> run(std::uint64_t fingerprint) const;  // slots
+  Slot get(std::uint32_t slot) const;
+  std::uint32_t quotient(std::uint64_t fingerprint) const {
+    return static_cast<std::uint32_t>(fingerprint >> r_);
+  }
+  std::uint64_t remainder(std::uint64_t fingerprint) const {
+    return fingerprint & ((std::uint64_t{1} << r_) - 1);
+  }
+  std::uint64_t remainder_bit(std::uint32_t slot) const {
+    return block_bit(slot) + 3 * std::uint64_t{64} + std::uint64_t{slot % 64} * r_;
+  }
   const std::uint64_t* address(std::uint64_t fingerprint) const {
     return bits_.address(home_bit(fingerprint));
   }
@@ -80,35 +103,14 @@ class QuotientTable {
   QuotientTable(std::uint32_t q, std::uint32_t r, PackedBits bits)
       : q_(q), r_(r), bits_(std::move(bits)) {}
 
-  enum class Mark : std::uint32_t {
-    occupied,      // this slot is the home of some fingerprint
-    continuation,  // the remainder here belongs to the run of the one before
-    shifted,       // the remainder here is not in its home
-  };
-  struct Slot {
-    bool occupied = false;
-    bool continuation = false;
-    bool shifted = false;
-    std::uint64_t remainder = 0;
-
-    bool empty() const { return !occupied && !continuation && !shifted; }
-  };
+  enum class Mark : std::uint32_t { occupied, continuation, shifted };
 
   std::uint32_t next(std::uint32_t slot) const { return (slot + 1) & (slots() - 1); }
-  std::uint32_t quotient(std::uint64_t fingerprint) const {
-    return static_cast<std::uint32_t>(fingerprint >> r_);
-  }
-  std::uint64_t remainder(std::uint64_t fingerprint) const {
-    return fingerprint & ((std::uint64_t{1} << r_) - 1);
-  }
   std::uint64_t block_bit(std::uint32_t slot) const {
     return std::uint64_t{slot / 64} * 64 * (r_ + 3);
   }
   std::uint64_t mark_bit(std::uint32_t slot, Mark mark) const {
     return block_bit(slot) + 64 * static_cast<std::uint64_t>(mark) + slot % 64;
-  }
-  std::uint64_t remainder_bit(std::uint32_t slot) const {
-    return block_bit(slot) + 3 * std::uint64_t{64} + std::uint64_t{slot % 64} * r_;
   }
   bool marked(std::uint32_t slot, Mark mark) const {
     return bits_.get(mark_bit(slot, mark), 1) != 0;
@@ -122,7 +124,6 @@ class QuotientTable {
     return bits_.get(remainder_bit(slot), r_);
   }
 
-  Slot get(std::uint32_t slot) const;
   // Leaves the mark `occupied`, which belongs to the place and not to what lies there.
   void put(std::uint32_t slot, const Slot& content);
   std::uint32_t next_occupied(std::uint32_t slot) const;

@@ -1,0 +1,123 @@
+// What all adapters share: a filter of one family, asked and stored through its own calls.
+#pragma once
+
+#include <algorithm>
+#include <cstdint>
+#include <memory>
+#include <utility>
+#include <vector>
+
+#include "bloom/filter.hpp"
+#include "sim/specimen/arithmetic.hpp"
+#include "sim/specimen/measured.hpp"
+#include "sim/specimen/specimen.hpp"
+#include "sim/words/text.hpp"
+
+namespace bloom::sim {
+
+// The values of some cells before an operation, and what became of them.
+class Watch {
+ public:
+  explicit Watch(const Specimen& specimen) : specimen_(&specimen) {}
+
+  void add(std::uint32_t cell) {
+    const auto same = [&](const Seen& seen) { return seen.cell == cell; };
+    if (std::any_of(seen_.begin(), seen_.end(), same)) return;
+    seen_.push_back({cell, specimen_->value(cell)});
+  }
+  void add(const KeyTrace& trace) {
+    for (const Reading& reading : trace.cells) add(reading.cell);
+  }
+  // Those that are others now, in the order in which they were added.
+  Changes changes(Change::What what) const {
+    Changes changes;
+    for (const Seen& seen : seen_) {
+      const Value after = specimen_->value(seen.cell);
+      if (after != seen.value) changes.push_back({what, seen.cell, seen.cell, seen.value, after});
+    }
+    return changes;
+  }
+
+ private:
+  struct Seen {
+    std::uint32_t cell;
+    Value value;
+  };
+  const Specimen* specimen_;
+  std::vector<Seen> seen_;
+};
+
+// Of an erase of a key that is certainly not in the filter.
+inline Error nothing_to_delete(std::string_view key) {
+  return Error{"The filter answers NOT for " + quoted(key) +
+               ", so that there is nothing to delete: only keys that were inserted can be."};
+}
+
+// For any family.
+template <class F>
+class Asked : public Specimen {
+ public:
+  Asked(const FamilyInfo& family, const SpecimenSettings& settings, F filter)
+      : Specimen(family), settings_(settings), filter_(std::move(filter)) {}
+
+  SpecimenSettings settings() const override { return settings_; }
+  std::uint64_t bit_count() const override { return filter_.bit_count(); }
+
+  bool may_contain(std::string_view key) const override { return filter_.may_contain(key); }
+  void may_contain_all(std::span<const std::string_view> keys,
+                       std::span<std::uint64_t> answers) const override {
+    filter_.may_contain_all(keys, answers);
+  }
+  void may_contain_all(std::span<const Hash> hashes,
+                       std::span<std::uint64_t> answers) const override {
+    filter_.may_contain_all(hashes, answers);
+  }
+  Result<Done> store(Sink sink) const override { return filter_.serialize(sink); }
+
+ protected:
+  Rate exact_rate() const {
+    const double rate = filter_.false_positive_rate();
+    return {rate, rate, rate, true, 0};
+  }
+  Rate measured_rate() const {
+    const std::uint32_t hits =
+        sampled_hits([&](auto hashes, auto answers) { filter_.may_contain_all(hashes, answers); });
+    const Interval interval = wilson(hits, rate_samples);
+    return {static_cast<double>(hits) / rate_samples, interval.low, interval.high, false,
+            rate_samples};
+  }
+
+  SpecimenSettings settings_;
+  F filter_;
+};
+
+// For families that grow key by key.
+template <class F>
+class Grown : public Asked<F> {
+ public:
+  using Asked<F>::Asked;
+
+  std::uint64_t insert_all(std::span<const std::string_view> keys) override {
+    // One key is not worth a batch.
+    if (keys.size() == 1) return this->filter_.insert(keys[0]) == Insertion::no_room ? 0 : 1;
+    return this->filter_.insert_all(keys);
+  }
+  Error no_room() const override {
+    if constexpr (requires { this->filter_.no_room(); }) {
+      return this->filter_.no_room();
+    } else {
+      return Error{"There is always room in this filter."};
+    }
+  }
+  void clear() override { this->filter_.clear(); }
+};
+
+// A specimen of a filter that was made, or the reason why it was not.
+template <class Adapter, class F>
+Result<std::unique_ptr<Specimen>> specimen_of(const FamilyInfo& family,
+                                              const SpecimenSettings& settings, Result<F> filter) {
+  if (!filter) return Error{filter.reason()};
+  return std::unique_ptr<Specimen>(new Adapter(family, settings, std::move(*filter)));
+}
+
+}  // namespace bloom::sim

@@ -1,0 +1,64 @@
+// Blocked: all k bits of a key in one line of 512.
+#include "bloom/filters/blocked.hpp"
+
+#include "bloom/filters/blocks/simd.hpp"
+#include "bloom/hash/mix.hpp"
+#include "sim/limits.hpp"
+#include "sim/specimen/families/blocks.hpp"
+#include "sim/specimen/families/table.hpp"
+
+namespace bloom::sim {
+namespace {
+
+constexpr std::uint32_t line_bits = CacheLineFilter::line_bits;
+constexpr Knob knobs[] = {{Setting::bits, "Bits (m)", line_bits, max_bits},
+                          {Setting::hashes, "Hashes (k)", 1, CacheLineFilter::max_probes}};
+
+class BlockedSpecimen final : public Blocks<CacheLineFilter, line_bits> {
+ public:
+  using Blocks::Blocks;
+
+  std::vector<ArithmeticRow> arithmetic(std::string_view key) const override {
+    const std::vector<Reading> cells = trace(key).cells;
+    const std::uint64_t spread = cells.front().number;  // all bits of a line have the same
+    std::vector<ArithmeticRow> rows = {
+        {"hash", hex(Hash::of(key).value()), {}},
+        {"hash · an odd number of the seed", hex(spread), {}},
+        {"line", reduced(detail::high_half(spread), filter_.settings().lines), {}}};
+    std::uint32_t probe = 0;
+    for (const Reading& reading : cells) {
+      const std::uint32_t salt = detail::cache_line_salts[probe];
+      rows.push_back({numbered("probe", probe++),
+                      hex(detail::low_half(spread), 8) + " · " + hex(salt, 8) +
+                          " mod 2^32 / 2^23 = " + std::to_string(reading.cell % line_bits),
+                      reading.cell});
+    }
+    return rows;
+  }
+
+ private:
+  std::string_view noun() const override { return "line"; }
+};
+
+Result<std::unique_ptr<Specimen>> create(const SpecimenSettings& wanted) {
+  SpecimenSettings settings = wanted;
+  const std::uint32_t lines =
+      (within(knobs, Setting::bits, wanted.bits) + line_bits - 1) / line_bits;
+  settings.bits = lines * line_bits;
+  settings.hashes = within(knobs, Setting::hashes, wanted.hashes);
+  settings.width = 1;
+  return specimen_of<BlockedSpecimen>(
+      blocked_family, settings, CacheLineFilter::create({lines, settings.hashes, settings.seed}));
+}
+
+}  // namespace
+
+const FamilyInfo blocked_family = {.kind = Kind::blocked,
+                                   .name = "blocked",
+                                   .title = "Blocked",
+                                   .knobs = knobs,
+                                   .cells = CellKind::bit,
+                                   .rule = Rule::all_set,
+                                   .create = create};
+
+}  // namespace bloom::sim

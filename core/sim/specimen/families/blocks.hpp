@@ -1,0 +1,56 @@
+// What split-block and blocked filters share: bits, cut into blocks of one size.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "sim/specimen/families/adapter.hpp"
+#include "sim/words/text.hpp"
+
+namespace bloom::sim {
+
+template <class F, std::uint32_t block_bits>
+class Blocks : public Grown<F> {
+ public:
+  using Grown<F>::Grown;
+
+  Result<Changes> insert(std::string_view key) override {
+    Watch watch(*this);
+    watch.add(trace(key));
+    this->filter_.insert(key);
+    return watch.changes(Change::What::set);
+  }
+
+  KeyTrace trace(std::string_view key) const override {
+    KeyTrace trace;
+    for (const Cell& cell : this->filter_.trace(key)) {
+      const auto bit = static_cast<std::uint32_t>(cell.bit);
+      trace.cells.push_back({cell.value, bit, value(bit)});
+    }
+    return trace;
+  }
+
+  Cells cells() const override { return {static_cast<std::uint32_t>(this->bit_count()), 1}; }
+  Value value(std::uint32_t cell) const override { return {this->filter_.bit(cell) ? 1U : 0U}; }
+  std::uint64_t used() const override { return this->filter_.filled(); }
+
+  std::uint32_t group_count() const override { return cells().count / block_bits; }
+  std::uint32_t group_of(std::uint32_t cell) const override { return cell / block_bits; }
+  Group group(std::uint32_t group) const override {
+    const std::uint32_t first = group * block_bits;
+    std::uint32_t set = 0;
+    for (std::uint32_t bit = first; bit < first + block_bits; ++bit) {
+      set += this->filter_.bit(bit) ? 1 : 0;
+    }
+    return {numbered(noun(), group) + " · " +
+                std::to_string((set * 100 + block_bits / 2) / block_bits) + " %",
+            first, block_bits};
+  }
+
+  Rate rate() const override { return this->exact_rate(); }
+
+ protected:
+  virtual std::string_view noun() const = 0;
+};
+
+}  // namespace bloom::sim

@@ -1,0 +1,121 @@
+// Classic: m bits, any of them a cell.
+#include "bloom/filters/classic.hpp"
+
+#include <cmath>
+
+#include "bloom/hash/probes.hpp"
+#include "sim/limits.hpp"
+#include "sim/rates.hpp"
+#include "sim/specimen/families.hpp"
+#include "sim/specimen/families/adapter.hpp"
+#include "sim/specimen/families/table.hpp"
+#include "sim/words/text.hpp"
+
+namespace bloom::sim {
+namespace {
+
+constexpr Knob knobs[] = {{Setting::bits, "Bits (m)", min_bits, max_bits},
+                          {Setting::hashes, "Hashes (k)", min_hashes, max_hashes}};
+
+Changes changes_of(const std::vector<std::uint32_t>& cells, Change::What what, std::uint32_t now) {
+  Changes changes;
+  changes.reserve(cells.size());
+  for (const std::uint32_t cell : cells) {
+    changes.push_back({what, cell, cell, {1 - now}, {now}});
+  }
+  return changes;
+}
+
+class ClassicSpecimen final : public Grown<ClassicFilter> {
+ public:
+  using Grown::Grown;
+
+  Result<Changes> insert(std::string_view key) override {
+    std::vector<std::uint32_t> flipped;
+    filter_.insert(key, &flipped);
+    return changes_of(flipped, Change::What::set, 1);
+  }
+
+  Result<Changes> unset(std::string_view key) override {
+    std::vector<std::uint32_t> cleared;
+    for (const Cell& cell : filter_.trace(key)) {
+      const auto bit = static_cast<std::uint32_t>(cell.bit);
+      const bool again = std::find(cleared.begin(), cleared.end(), bit) != cleared.end();
+      if (filter_.bit(bit) && !again) cleared.push_back(bit);
+    }
+    filter_.take_back(cleared);
+    return changes_of(cleared, Change::What::cleared, 0);
+  }
+
+  bool take_back(const Changes& changes) override {
+    std::vector<std::uint32_t> flipped;
+    flipped.reserve(changes.size());
+    for (const Change& change : changes) {
+      if (change.what != Change::What::set) return false;
+      flipped.push_back(change.cell);
+    }
+    filter_.take_back(flipped);
+    return true;
+  }
+
+  KeyTrace trace(std::string_view key) const override {
+    KeyTrace trace;
+    for (const Cell& cell : filter_.trace(key)) {
+      const auto bit = static_cast<std::uint32_t>(cell.bit);
+      trace.cells.push_back({cell.value, bit, value(bit)});
+    }
+    return trace;
+  }
+  bool holds(std::string_view key, std::uint32_t cell) const override {
+    return filter_.bit(cell) && filter_.probes(key, cell);
+  }
+
+  Cells cells() const override { return {settings_.bits, 1}; }
+  Value value(std::uint32_t cell) const override { return {filter_.bit(cell) ? 1U : 0U}; }
+  std::uint64_t used() const override { return filter_.filled(); }
+
+  Rate rate() const override {
+    const Rates rates = measured_rates(filter_, 0);
+    return {rates.scheme, rates.low, rates.high, rates.exact, rates.samples};
+  }
+
+  std::vector<ArithmeticRow> arithmetic(std::string_view key) const override {
+    const detail::KeyHashes hashes{key, settings_.seed};
+    std::vector<ArithmeticRow> rows = {{"h1", hex(hashes(0)), {}}, {"h2", hex(hashes(1)), {}}};
+    std::uint32_t probe = 0;
+    for (const Reading& reading : trace(key).cells) {
+      rows.push_back(
+          {numbered("probe", probe++),
+           hex(reading.number) + " mod " + grouped(settings_.bits) + " = " + grouped(reading.cell),
+           reading.cell});
+    }
+    return rows;
+  }
+};
+
+Result<std::unique_ptr<Specimen>> create(const SpecimenSettings& wanted) {
+  SpecimenSettings settings = wanted;
+  settings.bits = within(knobs, Setting::bits, wanted.bits);
+  settings.hashes = within(knobs, Setting::hashes, wanted.hashes);
+  settings.width = 1;
+  return specimen_of<ClassicSpecimen>(
+      classic_family, settings,
+      ClassicFilter::create({settings.bits, settings.hashes, settings.scheme, settings.seed}));
+}
+
+}  // namespace
+
+const FamilyInfo classic_family = {.kind = Kind::classic,
+                                   .name = "classic",
+                                   .title = "Classic",
+                                   .knobs = knobs,
+                                   .cells = CellKind::bit,
+                                   .rule = Rule::all_set,
+                                   .create = create};
+
+Families classic_only() {
+  static constexpr const FamilyInfo* table[] = {&classic_family};
+  return table;
+}
+
+}  // namespace bloom::sim

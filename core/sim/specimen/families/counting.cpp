@@ -1,0 +1,68 @@
+// Counting: counters of four bits instead of bits, which a deletion counts down.
+#include "bloom/filters/counting.hpp"
+
+#include "sim/limits.hpp"
+#include "sim/specimen/families/scattered.hpp"
+#include "sim/specimen/families/table.hpp"
+
+namespace bloom::sim {
+namespace {
+
+constexpr std::uint32_t width = CountingFilter::counter_bits;
+constexpr Knob knobs[] = {
+    {Setting::bits, "Bits (m)", CountingFilter::min_counters* width, max_bits},
+    {Setting::hashes, "Hashes (k)", 1, CountingFilter::max_hashes}};
+
+class CountingSpecimen final : public Scattered<CountingFilter> {
+ public:
+  using Scattered::Scattered;
+
+  Result<Changes> insert(std::string_view key) override {
+    Watch watch(*this);
+    watch.add(trace(key));
+    filter_.insert(key);
+    return watch.changes(Change::What::counted);
+  }
+
+  Result<Changes> erase(std::string_view key) override {
+    Watch watch(*this);
+    watch.add(trace(key));
+    if (!filter_.erase(key)) return nothing_to_delete(key);
+    return watch.changes(Change::What::uncounted);
+  }
+
+  Cells cells() const override { return {filter_.settings().counters, width}; }
+  Value value(std::uint32_t cell) const override {
+    const std::uint32_t count = filter_.count(cell);
+    return {count, count == CountingFilter::max_count ? Value::sticky : std::uint8_t{0}};
+  }
+  std::uint64_t used() const override { return filter_.filled(); }
+
+  // (counters in use / m)^k, for probes that know nothing of each other.
+  Rate rate() const override { return exact_rate(); }
+};
+
+Result<std::unique_ptr<Specimen>> create(const SpecimenSettings& wanted) {
+  SpecimenSettings settings = wanted;
+  const std::uint32_t counters = (within(knobs, Setting::bits, wanted.bits) + width - 1) / width;
+  settings.bits = counters * width;
+  settings.hashes = within(knobs, Setting::hashes, wanted.hashes);
+  settings.width = width;
+  return specimen_of<CountingSpecimen>(
+      counting_family, settings,
+      CountingFilter::create({counters, settings.hashes, settings.seed}));
+}
+
+}  // namespace
+
+const FamilyInfo counting_family = {.kind = Kind::counting,
+                                    .name = "counting",
+                                    .title = "Counting",
+                                    .knobs = knobs,
+                                    .cells = CellKind::counter,
+                                    .rule = Rule::all_set,
+                                    .erases = true,
+                                    .by_count = true,
+                                    .create = create};
+
+}  // namespace bloom::sim

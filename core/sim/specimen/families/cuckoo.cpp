@@ -1,0 +1,126 @@
+// Cuckoo: buckets of four fingerprints, which kick each other out.
+#include "bloom/filters/cuckoo.hpp"
+
+#include "bloom/hash/mix.hpp"
+#include "sim/limits.hpp"
+#include "sim/specimen/families/adapter.hpp"
+#include "sim/specimen/families/table.hpp"
+
+namespace bloom::sim {
+namespace {
+
+constexpr std::uint32_t slots = CuckooFilter::slots_per_bucket;
+constexpr std::uint32_t usual_width = 8;
+constexpr Knob knobs[] = {
+    {Setting::bits, "Bits (m)", slots* CuckooFilter::min_fingerprint_bits, max_bits},
+    {Setting::width, "Fingerprint bits (f)", CuckooFilter::min_fingerprint_bits,
+     CuckooFilter::max_fingerprint_bits}};
+
+class CuckooSpecimen final : public Grown<CuckooFilter> {
+ public:
+  using Grown::Grown;
+
+  Result<Changes> insert(std::string_view key) override {
+    std::vector<CuckooFilter::SlotWrite> writes;
+    if (filter_.insert(Hash::of(key), writes) == Insertion::no_room) return no_room();
+    Changes changes;
+    std::uint32_t homeless_from = 0;
+    for (const CuckooFilter::SlotWrite& write : writes) {
+      const auto cell = static_cast<std::uint32_t>(write.slot);
+      const bool first = changes.empty();
+      const Change::What what = write.before != 0 ? Change::What::kicked
+                                : first           ? Change::What::placed
+                                                  : Change::What::moved_in;
+      changes.push_back({what, cell, first ? cell : homeless_from, {write.before}, {write.after}});
+      homeless_from = cell;
+    }
+    return changes;
+  }
+
+  Result<Changes> erase(std::string_view key) override {
+    Watch watch(*this);
+    watch.add(trace(key));
+    if (!filter_.erase(key)) return nothing_to_delete(key);
+    return watch.changes(Change::What::removed);
+  }
+
+  Error no_room() const override {
+    return Error{"The filter is full: " + grouped(filter_.size()) + " of its " +
+                 grouped(filter_.capacity()) +
+                 " slots are in use, and 500 moves found no place for one more fingerprint. Delete "
+                 "a key, or choose more Bits (m)."};
+  }
+
+  KeyTrace trace(std::string_view key) const override {
+    KeyTrace trace;
+    for (const Cell& cell : filter_.trace(key)) {
+      const auto slot = static_cast<std::uint32_t>(cell.bit / cell.width);
+      trace.cells.push_back({cell.value, slot, value(slot)});
+    }
+    trace.wanted = filter_.fingerprint(Hash::of(key));
+    return trace;
+  }
+
+  Cells cells() const override {
+    return {static_cast<std::uint32_t>(filter_.capacity()), settings_.width};
+  }
+  Value value(std::uint32_t cell) const override { return {filter_.slot(cell)}; }
+  std::uint64_t used() const override { return filter_.size(); }
+
+  std::uint32_t group_count() const override { return filter_.settings().buckets; }
+  std::uint32_t group_of(std::uint32_t cell) const override { return cell / slots; }
+  Group group(std::uint32_t group) const override {
+    return {numbered("bucket", group), group * slots, slots};
+  }
+
+  Rate rate() const override { return exact_rate(); }
+
+  std::vector<ArithmeticRow> arithmetic(std::string_view key) const override {
+    const std::uint64_t mixed = detail::mix(Hash::of(key), settings_.seed);
+    const int digits = static_cast<int>(settings_.width + 3) / 4;
+    const KeyTrace read = trace(key);
+    const std::uint32_t buckets = filter_.settings().buckets;
+    const std::uint32_t one = group_of(read.cells.front().cell);
+    const std::uint32_t two = group_of(read.cells.back().cell);
+    // Either bucket leads to the other by what is the same for both: the sum of the two.
+    const std::uint32_t sum = (one + two) % buckets;
+    return {{"hash, mixed with the seed", hex(mixed), {}},
+            {"fingerprint",
+             reduced(detail::low_half(mixed), (1U << settings_.width) - 1) +
+                 ", plus 1: " + hex(read.wanted, digits),
+             {}},
+            {"bucket i1", reduced(detail::high_half(mixed), buckets), read.cells.front().cell},
+            {"bucket i2",
+             "(hash(" + hex(read.wanted, digits) + ") − i1) mod " + grouped(buckets) + " = (" +
+                 grouped(sum) + " − " + grouped(one) + ") mod " + grouped(buckets) + " = " +
+                 grouped(two),
+             read.cells.back().cell}};
+  }
+};
+
+Result<std::unique_ptr<Specimen>> create(const SpecimenSettings& wanted) {
+  SpecimenSettings settings = wanted;
+  settings.width = within(knobs, Setting::width, wanted.width == 0 ? usual_width : wanted.width);
+  const std::uint32_t bucket_bits = slots * settings.width;
+  const std::uint32_t buckets =
+      (within(knobs, Setting::bits, wanted.bits) + bucket_bits - 1) / bucket_bits;
+  settings.bits = buckets * bucket_bits;
+  settings.hashes = 2;
+  return specimen_of<CuckooSpecimen>(
+      cuckoo_family, settings, CuckooFilter::create({buckets, settings.width, settings.seed}));
+}
+
+}  // namespace
+
+const FamilyInfo cuckoo_family = {.kind = Kind::cuckoo,
+                                  .name = "cuckoo",
+                                  .title = "Cuckoo",
+                                  .knobs = knobs,
+                                  .cells = CellKind::fingerprint,
+                                  .rule = Rule::any_wanted,
+                                  .erases = true,
+                                  .by_order = true,
+                                  .by_count = true,
+                                  .create = create};
+
+}  // namespace bloom::sim

@@ -1,0 +1,162 @@
+// Quotient: remainders in order, in runs and clusters, told apart by three marks a slot.
+#include "bloom/filters/quotient.hpp"
+
+#include <bit>
+
+#include "bloom/hash/mix.hpp"
+#include "sim/limits.hpp"
+#include "sim/specimen/families/adapter.hpp"
+#include "sim/specimen/families/table.hpp"
+
+namespace bloom::sim {
+namespace {
+
+constexpr std::uint32_t mark_bits = 3;
+constexpr std::uint32_t usual_width = 8;
+constexpr std::uint32_t max_width = 32;
+constexpr Knob knobs[] = {
+    {Setting::bits, "Bits (m)", (1 + mark_bits) << QuotientFilter::min_quotient_bits, max_bits},
+    {Setting::width, "Remainder bits (f)", 1, max_width}};
+
+class QuotientSpecimen final : public Grown<QuotientFilter> {
+ public:
+  using Grown::Grown;
+
+  Result<Changes> insert(std::string_view key) override {
+    const Cluster before = cluster(key);
+    if (filter_.insert(key) == Insertion::no_room) return no_room();
+    return changes(before, true);
+  }
+
+  Result<Changes> erase(std::string_view key) override {
+    const Cluster before = cluster(key);
+    if (!filter_.erase(key)) return nothing_to_delete(key);
+    return changes(before, false);
+  }
+
+  Error no_room() const override {
+    return Error{"The filter is full: " + grouped(filter_.size()) + " of its " +
+                 grouped(filter_.slot_count()) +
+                 " slots are in use, and the others are left free so that clusters stay short. "
+                 "Delete a key, or choose more Bits (m)."};
+  }
+
+  KeyTrace trace(std::string_view key) const override {
+    const Hash hash = Hash::of(key);
+    const std::uint64_t mixed = detail::mix(hash, settings_.seed);
+    KeyTrace trace;
+    trace.home = filter_.home(hash);
+    trace.wanted = static_cast<std::uint32_t>(filter_.remainder(hash));
+    for (const std::uint32_t slot : filter_.run(hash)) {
+      trace.cells.push_back({mixed, slot, value(slot)});
+    }
+    return trace;
+  }
+
+  Cells cells() const override { return {filter_.slot_count(), settings_.width}; }
+  Value value(std::uint32_t cell) const override {
+    const QuotientFilter::Slot slot = filter_.slot(cell);
+    return {static_cast<std::uint32_t>(slot.remainder),
+            static_cast<std::uint8_t>((slot.occupied ? Value::occupied : 0) |
+                                      (slot.continuation ? Value::continuation : 0) |
+                                      (slot.shifted ? Value::shifted : 0))};
+  }
+  std::uint64_t used() const override { return filter_.size(); }
+
+  Rate rate() const override { return exact_rate(); }
+
+  std::vector<ArithmeticRow> arithmetic(std::string_view key) const override {
+    const KeyTrace read = trace(key);
+    const std::uint32_t q = filter_.settings().quotient_bits;
+    const int digits = static_cast<int>(settings_.width + 3) / 4;
+    const std::string wanted = hex(read.wanted, digits);
+    std::vector<ArithmeticRow> rows = {
+        {"hash, mixed with the seed", hex(detail::mix(Hash::of(key), settings_.seed)), {}},
+        {"quotient, its first " + std::to_string(q) + " bits", numbered("home slot", *read.home),
+         read.home},
+        {"remainder, the next " + std::to_string(settings_.width), wanted, {}}};
+    if (read.cells.empty()) rows.push_back({"the home slot's run", "there is none", read.home});
+    for (const Reading& reading : read.cells) {
+      rows.push_back(
+          {numbered("slot", reading.cell),
+           compared(hex(reading.value.number, digits), reading.value.number == read.wanted, wanted),
+           reading.cell});
+    }
+    return rows;
+  }
+
+ private:
+  // The slots that an operation on a key may change, from the left, as they are.
+  struct Cluster {
+    std::vector<std::uint32_t> slots;
+    std::vector<Value> values;
+  };
+
+  Cluster cluster(std::string_view key) const {
+    const std::uint32_t last = filter_.slot_count() - 1;
+    std::uint32_t slot = filter_.home(Hash::of(key));
+    while (filter_.slot(slot).shifted) slot = (slot - 1) & last;
+    Cluster cluster;
+    for (bool more = true; more; slot = (slot + 1) & last) {
+      cluster.slots.push_back(slot);
+      cluster.values.push_back(value(slot));
+      more = !filter_.slot(slot).empty();
+    }
+    return cluster;
+  }
+
+  // What is new, after an insert, lies to the left of what it moved.
+  Changes changes(const Cluster& cluster, bool inserted) const {
+    const std::uint32_t last = filter_.slot_count() - 1;
+    Changes changes;
+    bool placed = false;
+    for (std::size_t i = 0; i < cluster.slots.size(); ++i) {
+      const std::uint32_t slot = cluster.slots[i];
+      const Value before = cluster.values[i];
+      const Value after = value(slot);
+      if (after == before) continue;
+      Change change{Change::What::marked, slot, slot, before, after};
+      if (after == Value{}) {
+        change.what = Change::What::removed;
+      } else if (after.number != before.number || before == Value{}) {
+        if (inserted && !placed) {
+          change.what = Change::What::placed;
+          placed = true;
+        } else {
+          change.what = Change::What::shifted;
+          change.from = (inserted ? slot - 1 : slot + 1) & last;
+        }
+      }
+      changes.push_back(change);
+    }
+    return changes;
+  }
+};
+
+Result<std::unique_ptr<Specimen>> create(const SpecimenSettings& wanted) {
+  SpecimenSettings settings = wanted;
+  settings.width = within(knobs, Setting::width, wanted.width == 0 ? usual_width : wanted.width);
+  const std::uint32_t slot_bits = settings.width + mark_bits;
+  const std::uint32_t slots =
+      (within(knobs, Setting::bits, wanted.bits) + slot_bits - 1) / slot_bits;
+  const auto q = std::max(QuotientFilter::min_quotient_bits,
+                          static_cast<std::uint32_t>(std::bit_width(slots - 1)));
+  settings.bits = slot_bits << q;
+  settings.hashes = 1;
+  return specimen_of<QuotientSpecimen>(quotient_family, settings,
+                                       QuotientFilter::create({q, settings.width, settings.seed}));
+}
+
+}  // namespace
+
+const FamilyInfo quotient_family = {.kind = Kind::quotient,
+                                    .name = "quotient",
+                                    .title = "Quotient",
+                                    .knobs = knobs,
+                                    .cells = CellKind::remainder,
+                                    .rule = Rule::any_wanted,
+                                    .erases = true,
+                                    .by_count = true,
+                                    .create = create};
+
+}  // namespace bloom::sim

@@ -1,0 +1,92 @@
+// Ribbon: the solution of a system of equations, one for each key, over a window of 128 rows.
+#include "bloom/filters/ribbon.hpp"
+
+#include "bloom/hash/mix.hpp"
+#include "sim/specimen/families/static_keys.hpp"
+#include "sim/specimen/families/table.hpp"
+
+namespace bloom::sim {
+namespace {
+
+constexpr Knob knobs[] = {{Setting::rate, "Rate (p)", 0x1p-32, 0.5}};
+
+class RibbonSpecimen final : public BuiltAtOnce<RibbonFilter> {
+ public:
+  using BuiltAtOnce::BuiltAtOnce;
+
+  SpecimenSettings settings() const override {
+    SpecimenSettings settings = settings_;
+    settings.bits = static_cast<std::uint32_t>(bit_count());
+    settings.width = cells().width;
+    return settings;
+  }
+
+  // The rows that the key's equation names: about half of the window.
+  KeyTrace trace(std::string_view key) const override {
+    const Hash hash = Hash::of(key);
+    const RibbonFilter::Window window = filter_.window(hash);
+    const std::uint64_t mixed = detail::mix(hash, filter_.settings().seed);
+    KeyTrace trace;
+    for (std::uint32_t i = 0; i < RibbonFilter::width; ++i) {
+      const std::uint64_t half = i < 64 ? window.coefficients.low : window.coefficients.high;
+      if ((half >> (i % 64) & 1) == 0) continue;
+      trace.cells.push_back({mixed, window.start + i, value(window.start + i)});
+    }
+    trace.mask =
+        static_cast<std::uint32_t>(~std::uint64_t{0} >> (64 - filter_.columns_of(window.start)));
+    return trace;
+  }
+
+  Cells cells() const override {
+    const std::uint32_t rows = filter_.row_count();
+    return {rows, filter_.columns_of(rows - 1)};  // the last rows are the widest
+  }
+  Value value(std::uint32_t cell) const override { return {filter_.row(cell)}; }
+
+  std::vector<ArithmeticRow> arithmetic(std::string_view key) const override {
+    const Hash hash = Hash::of(key);
+    const RibbonFilter::Window window = filter_.window(hash);
+    const KeyTrace read = trace(key);
+    std::uint32_t sum = 0;
+    for (const Reading& reading : read.cells) sum ^= reading.value.number;
+    sum &= read.mask;
+    const std::uint64_t mixed = read.cells.front().number;
+    const std::uint32_t columns = filter_.columns_of(window.start);
+    const int digits = static_cast<int>(columns + 3) / 4;
+    return {{"hash, mixed with seed " + grouped(filter_.settings().seed), hex(mixed), {}},
+            {"window from row",
+             reduced(detail::high_half(mixed), filter_.row_count() - RibbonFilter::width + 1),
+             window.start},
+            {"rows to add, from the first on",
+             hex(window.coefficients.low) + " " + hex(window.coefficients.high),
+             {}},
+            {std::to_string(read.cells.size()) + " rows, xor-ed in " + std::to_string(columns) +
+                 (columns == 1 ? " column" : " columns"),
+             compared(hex(sum, digits), sum == 0, "0"),
+             {}}};
+  }
+
+ private:
+  Result<RibbonFilter> build(std::span<const Hash> hashes) const override {
+    return RibbonFilter::build(hashes, {settings_.rate, settings_.seed});
+  }
+};
+
+Result<std::unique_ptr<Specimen>> create(const SpecimenSettings& settings) {
+  return specimen_of<RibbonSpecimen>(
+      ribbon_family, settings,
+      RibbonFilter::build(std::span<const Hash>(), {settings.rate, settings.seed}));
+}
+
+}  // namespace
+
+const FamilyInfo ribbon_family = {.kind = Kind::ribbon,
+                                  .name = "ribbon",
+                                  .title = "Ribbon",
+                                  .knobs = knobs,
+                                  .cells = CellKind::solution,
+                                  .rule = Rule::sum_wanted,
+                                  .is_static = true,
+                                  .create = create};
+
+}  // namespace bloom::sim

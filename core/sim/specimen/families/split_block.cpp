@@ -1,0 +1,63 @@
+// Split-block: one block of 256 bits a key, and in it one bit of each of eight words.
+#include "bloom/filters/split_block.hpp"
+
+#include "bloom/filters/blocks/simd.hpp"
+#include "bloom/hash/mix.hpp"
+#include "sim/limits.hpp"
+#include "sim/specimen/families/blocks.hpp"
+#include "sim/specimen/families/table.hpp"
+
+namespace bloom::sim {
+namespace {
+
+constexpr std::uint32_t block_bits = SplitBlockFilter::block_bytes * 8;
+constexpr Knob knobs[] = {{Setting::bits, "Bits (m)", block_bits, max_bits}};
+
+class SplitBlockSpecimen final : public Blocks<SplitBlockFilter, block_bits> {
+ public:
+  using Blocks::Blocks;
+
+  std::vector<ArithmeticRow> arithmetic(std::string_view key) const override {
+    const std::uint64_t hash = Hash::of(key).value();
+    std::vector<ArithmeticRow> rows = {
+        {"hash", hex(hash), {}},
+        {"block", reduced(detail::high_half(hash), filter_.settings().blocks), {}}};
+    const std::uint32_t low = detail::low_half(hash);
+    std::uint32_t word = 0;
+    for (const Reading& reading : trace(key).cells) {
+      const std::uint32_t salt = detail::split_block_salts[word];
+      rows.push_back({numbered("word", word++),
+                      hex(low, 8) + " · " + hex(salt, 8) +
+                          " mod 2^32 / 2^27 = " + std::to_string(reading.cell % 32),
+                      reading.cell});
+    }
+    return rows;
+  }
+
+ private:
+  std::string_view noun() const override { return "block"; }
+};
+
+Result<std::unique_ptr<Specimen>> create(const SpecimenSettings& wanted) {
+  SpecimenSettings settings = wanted;
+  const std::uint32_t blocks =
+      (within(knobs, Setting::bits, wanted.bits) + block_bits - 1) / block_bits;
+  settings.bits = blocks * block_bits;
+  settings.hashes = 8;
+  settings.seed = 0;
+  settings.width = 1;
+  return specimen_of<SplitBlockSpecimen>(split_block_family, settings,
+                                         SplitBlockFilter::create({blocks}));
+}
+
+}  // namespace
+
+const FamilyInfo split_block_family = {.kind = Kind::split_block,
+                                       .name = "split-block",
+                                       .title = "Split-block",
+                                       .knobs = knobs,
+                                       .cells = CellKind::bit,
+                                       .rule = Rule::all_set,
+                                       .create = create};
+
+}  // namespace bloom::sim

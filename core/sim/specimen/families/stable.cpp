@@ -1,0 +1,84 @@
+// Stable: cells that are set to their maximum, and fade with every insert.
+#include "bloom/filters/stable.hpp"
+
+#include "sim/limits.hpp"
+#include "sim/specimen/families/scattered.hpp"
+#include "sim/specimen/families/table.hpp"
+
+namespace bloom::sim {
+namespace {
+
+// Each is told of, so that more would be too much to tell.
+constexpr std::uint32_t max_decrements = 4096;
+constexpr std::uint32_t usual_width = 2;
+constexpr Knob knobs[] = {{Setting::bits, "Bits (m)", StableFilter::min_cells, max_bits},
+                          {Setting::hashes, "Hashes (k)", 1, StableFilter::max_hashes},
+                          {Setting::width, "Bits of a cell (f)", 1, StableFilter::max_cell_bits},
+                          {Setting::decrements, "Decrements (P)", 1, max_decrements}};
+
+class StableSpecimen final : public Scattered<StableFilter> {
+ public:
+  using Scattered::Scattered;
+
+  // First some fade, then the key's are set: a cell may be both.
+  Result<Changes> insert(std::string_view key) override {
+    const std::uint32_t count = filter_.settings().cells;
+    Changes changes;
+    std::uint32_t cell = filter_.next_forgotten();
+    for (std::uint32_t i = 0; i < filter_.settings().decrements; ++i) {
+      const Value before = value(cell);
+      if (before.number > 0) {
+        changes.push_back({Change::What::faded, cell, cell, before, {before.number - 1}});
+      }
+      cell = cell + 1 == count ? 0 : cell + 1;
+    }
+    const KeyTrace read = trace(key);
+    filter_.insert(key);
+    for (auto at = read.cells.begin(); at != read.cells.end(); ++at) {
+      const auto same = [&](const Reading& other) { return other.cell == at->cell; };
+      if (std::any_of(read.cells.begin(), at, same)) continue;
+      const auto faded = std::find_if(changes.begin(), changes.end(),
+                                      [&](const Change& one) { return one.cell == at->cell; });
+      const Value before = faded == changes.end() ? at->value : faded->after;
+      const Value after = value(at->cell);
+      if (after != before) {
+        changes.push_back({Change::What::refreshed, at->cell, at->cell, before, after});
+      }
+    }
+    return changes;
+  }
+
+  Cells cells() const override { return {filter_.settings().cells, settings_.width}; }
+  Value value(std::uint32_t cell) const override { return {filter_.value(cell)}; }
+
+  Rate rate() const override { return measured_rate(); }
+};
+
+Result<std::unique_ptr<Specimen>> create(const SpecimenSettings& wanted) {
+  SpecimenSettings settings = wanted;
+  settings.width = within(knobs, Setting::width, wanted.width == 0 ? usual_width : wanted.width);
+  const std::uint32_t cells =
+      std::max(StableFilter::min_cells,
+               (within(knobs, Setting::bits, wanted.bits) + settings.width - 1) / settings.width);
+  settings.bits = cells * settings.width;
+  settings.hashes = within(knobs, Setting::hashes, wanted.hashes);
+  settings.decrements = std::min(within(knobs, Setting::decrements, wanted.decrements), cells);
+  return specimen_of<StableSpecimen>(stable_family, settings,
+                                     StableFilter::create({cells, settings.width, settings.hashes,
+                                                           settings.decrements, settings.seed}));
+}
+
+}  // namespace
+
+const FamilyInfo stable_family = {.kind = Kind::stable,
+                                  .name = "stable",
+                                  .title = "Stable",
+                                  .knobs = knobs,
+                                  .cells = CellKind::counter,
+                                  .rule = Rule::all_set,
+                                  .forgets = true,
+                                  .by_order = true,
+                                  .by_count = true,
+                                  .create = create};
+
+}  // namespace bloom::sim

@@ -1,0 +1,75 @@
+// What the families share that are built from all their keys at once: the keys are kept, and every
+// insert builds the filter again.
+#pragma once
+
+#include <algorithm>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "bloom/bits/buffer.hpp"
+#include "sim/specimen/families/adapter.hpp"
+
+namespace bloom::sim {
+
+// `build(hashes)` is the family's. The filter depends on the set of its keys only, in no order.
+template <class F>
+class BuiltAtOnce : public Asked<F> {
+ public:
+  using Asked<F>::Asked;
+
+  Result<Changes> insert(std::string_view key) override {
+    const std::uint64_t keys = keys_.size();
+    if (const auto done = add({&key, 1}); !done) return Error{done.reason()};
+    if (keys_.size() == keys) return Changes{};
+    return Changes{{Change::What::rebuilt, 0, 0, {}, {}}};
+  }
+
+  std::uint64_t insert_all(std::span<const std::string_view> keys) override {
+    if (add(keys)) return keys.size();
+    return 0;
+  }
+  Error no_room() const override {
+    return Error{
+        "There is no memory to build the filter again from its keys and these: give fewer."};
+  }
+
+  void clear() override {
+    // Of no keys, which needs hardly any memory; without it the old one stays, and is asked no more
+    // than it would have been.
+    if (auto empty = build({})) {
+      this->filter_ = std::move(*empty);
+      keys_ = {};
+    }
+  }
+
+  bool in_use(std::uint32_t) const override { return true; }
+  std::uint64_t used() const override { return this->cells().count; }
+  Rate rate() const override { return this->exact_rate(); }
+
+ protected:
+  virtual Result<F> build(std::span<const Hash> hashes) const = 0;
+
+ private:
+  Result<Done> add(std::span<const std::string_view> keys) {
+    auto all = detail::Buffer<Hash>::allocate(keys_.size() + keys.size());
+    if (!all) return Error{all.reason()};
+    Hash* end = std::copy(keys_.begin(), keys_.end(), all->begin());
+    for (const std::string_view key : keys) *end++ = Hash::of(key);
+    std::sort(all->begin(), end);
+    const auto count = static_cast<std::uint64_t>(std::unique(all->begin(), end) - all->begin());
+    if (count == keys_.size()) return Done{};
+    auto kept = detail::Buffer<Hash>::allocate(count);
+    if (!kept) return Error{kept.reason()};
+    std::copy(all->begin(), all->begin() + count, kept->begin());
+    auto filter = build({kept->begin(), kept->size()});
+    if (!filter) return Error{filter.reason()};
+    this->filter_ = std::move(*filter);
+    keys_ = std::move(*kept);
+    return Done{};
+  }
+
+  detail::Buffer<Hash> keys_;  // in ascending order, each once
+};
+
+}  // namespace bloom::sim

@@ -1,0 +1,127 @@
+// Xor and binary fuse: three cells a key, whose exclusive or is its fingerprint.
+#include <type_traits>
+
+#include "bloom/filters/xor_filter.hpp"
+#include "bloom/hash/mix.hpp"
+#include "sim/specimen/families/static_keys.hpp"
+#include "sim/specimen/families/table.hpp"
+
+namespace bloom::sim {
+namespace {
+
+constexpr std::uint32_t narrow = 8;
+constexpr std::uint32_t wide = 16;
+constexpr Knob knobs[] = {{Setting::width, "Fingerprint bits (f)", narrow, wide}};
+
+template <class F>
+class XorSpecimen final : public BuiltAtOnce<F> {
+ public:
+  using BuiltAtOnce<F>::BuiltAtOnce;
+
+  SpecimenSettings settings() const override {
+    SpecimenSettings settings = this->settings_;
+    settings.bits = static_cast<std::uint32_t>(this->bit_count());
+    return settings;
+  }
+
+  KeyTrace trace(std::string_view key) const override {
+    KeyTrace trace;
+    for (const Cell& cell : this->filter_.trace(key)) {
+      const auto index = static_cast<std::uint32_t>(cell.bit / cell.width);
+      trace.cells.push_back({cell.value, index, value(index)});
+    }
+    trace.wanted = this->filter_.fingerprint(Hash::of(key));
+    return trace;
+  }
+
+  Cells cells() const override { return {this->filter_.cell_count(), F::fingerprint_bits}; }
+  Value value(std::uint32_t cell) const override { return {this->filter_.cell(cell)}; }
+
+  std::uint32_t group_count() const override {
+    return this->filter_.cell_count() / this->filter_.segment_cells();
+  }
+  std::uint32_t group_of(std::uint32_t cell) const override {
+    return cell / this->filter_.segment_cells();
+  }
+  Group group(std::uint32_t group) const override {
+    const std::uint32_t count = this->filter_.segment_cells();
+    return {numbered("segment", group), group * count, count};
+  }
+
+  std::vector<ArithmeticRow> arithmetic(std::string_view key) const override {
+    constexpr int digits = F::fingerprint_bits / 4;
+    const KeyTrace read = trace(key);
+    std::vector<ArithmeticRow> rows = {
+        {"hash, mixed with seed " + grouped(this->filter_.settings().seed),
+         hex(read.cells.front().number),
+         {}},
+        {"fingerprint", hex(read.wanted, digits), {}}};
+    std::string sum;
+    std::uint32_t all = 0;
+    for (const Reading& reading : read.cells) {
+      const std::uint32_t segment = group_of(reading.cell);
+      const std::string number = hex(reading.value.number, digits);
+      rows.push_back({numbered("segment", segment) + ", " +
+                          numbered("cell", reading.cell - group(segment).first),
+                      number, reading.cell});
+      sum += (sum.empty() ? "" : " xor ") + number;
+      all ^= reading.value.number;
+    }
+    rows.push_back(
+        {"the three, xor-ed",
+         sum + " = " + compared(hex(all, digits), all == read.wanted, hex(read.wanted, digits)),
+         {}});
+    return rows;
+  }
+
+ private:
+  Result<F> build(std::span<const Hash> hashes) const override {
+    return F::build(hashes, {this->settings_.seed});
+  }
+};
+
+template <class F>
+Result<std::unique_ptr<Specimen>> create_as(const FamilyInfo& family,
+                                            const SpecimenSettings& settings) {
+  return specimen_of<XorSpecimen<F>>(family, settings,
+                                     F::build(std::span<const Hash>(), {settings.seed}));
+}
+
+template <class Narrow, class Wide>
+Result<std::unique_ptr<Specimen>> create(const FamilyInfo& family, const SpecimenSettings& wanted) {
+  SpecimenSettings settings = wanted;
+  settings.width = wanted.width <= narrow ? narrow : wide;
+  settings.hashes = 3;
+  return settings.width == narrow ? create_as<Narrow>(family, settings)
+                                  : create_as<Wide>(family, settings);
+}
+
+Result<std::unique_ptr<Specimen>> create_xor(const SpecimenSettings& wanted) {
+  return create<XorFilter8, XorFilter16>(xor_family, wanted);
+}
+
+Result<std::unique_ptr<Specimen>> create_fuse(const SpecimenSettings& wanted) {
+  return create<FuseFilter8, FuseFilter16>(fuse_family, wanted);
+}
+
+}  // namespace
+
+const FamilyInfo xor_family = {.kind = Kind::exclusive_or,
+                               .name = "xor",
+                               .title = "Xor",
+                               .knobs = knobs,
+                               .cells = CellKind::fingerprint,
+                               .rule = Rule::sum_wanted,
+                               .is_static = true,
+                               .create = create_xor};
+
+const FamilyInfo fuse_family = {.kind = Kind::binary_fuse,
+                                .name = "fuse",
+                                .title = "Fuse",
+                                .knobs = knobs,
+                                .cells = CellKind::fingerprint,
+                                .rule = Rule::sum_wanted,
+                                .is_static = true,
+                                .create = create_fuse};
+
+}  // namespace bloom::sim

@@ -1,0 +1,67 @@
+// What a filter of any family is made with. Each family uses some of it, in ranges of its own, and
+// rounds to what it can be.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+
+#include "bloom/hash/scheme.hpp"
+#include "bloom/result.hpp"
+
+namespace bloom::sim {
+
+// In the order of bloom::families (bloom/plan.hpp), which names them.
+enum class Kind : std::uint8_t {
+  classic,
+  split_block,
+  blocked,
+  counting,
+  scalable,
+  stable,
+  cuckoo,
+  exclusive_or,
+  binary_fuse,
+  ribbon,
+  quotient,
+};
+
+struct SpecimenSettings {
+  std::uint32_t bits = 64;   // m, of the whole filter
+  std::uint32_t hashes = 3;  // k
+  Scheme scheme = Scheme::double_hashing;
+  std::uint32_t seed = 0;
+  std::uint32_t width = 0;        // f, bits of a cell; 0: what the family takes by itself
+  std::uint32_t capacity = 16;    // n, keys of a scalable filter's first slice
+  double rate = 0.01;             // p, of a scalable or a ribbon filter
+  std::uint32_t growth = 2;       // of a scalable filter's slices
+  std::uint32_t decrements = 10;  // of a stable filter's insert
+
+  friend bool operator==(const SpecimenSettings&, const SpecimenSettings&) = default;
+};
+
+// The settings that a family may have, but for the seed, which all have but split-block, and the
+// scheme, which classic has.
+enum class Setting : std::uint8_t { bits, hashes, width, capacity, rate, growth, decrements };
+
+// One setting of a family, with the range that it takes.
+struct Knob {
+  Setting setting;
+  std::string_view name;  // "Bits (m)"
+  double low;
+  double high;
+};
+
+double value_of(const SpecimenSettings& settings, Setting setting);
+
+// The value of a setting, moved into the range of the family's knob for it: what was right for one
+// family goes with the user to the next. Unchanged where the family has no such knob.
+std::uint32_t within(std::span<const Knob> knobs, Setting setting, std::uint32_t value);
+
+// Why a value that was asked for cannot be had, with the range; nothing when it can, or when the
+// family has no such knob.
+std::optional<Error> knob_problem(std::span<const Knob> knobs, Setting setting, double value);
+
+}  // namespace bloom::sim
