@@ -103,6 +103,12 @@ bool KeyStore::contains(std::string_view key) const {
   return !slots_.empty() && slots_[slot_of(key, xxh64(key, 0))] != empty_slot;
 }
 
+std::uint32_t KeyStore::find(std::string_view key) const {
+  if (slots_.empty()) return size();
+  const std::uint32_t index = slots_[slot_of(key, xxh64(key, 0))];
+  return index == empty_slot ? size() : index;
+}
+
 std::uint64_t KeyStore::memory() const {
   return keys_.memory() + 4 * (counts_.capacity() + order_.capacity() + slots_.capacity()) +
          8 * hashes_.capacity();

@@ -72,6 +72,12 @@ class KeyStore {
   std::uint32_t size() const { return keys_.size(); }      // distinct keys
   std::string_view operator[](std::uint32_t index) const { return keys_[index]; }
   std::uint32_t count(std::uint32_t index) const { return counts_[index]; }
+  // The index of the key of an insert, of 0 … inserts() − 1.
+  std::uint32_t index_of(std::uint64_t insert) const {
+    return order_[static_cast<std::size_t>(insert)];
+  }
+  // That of a key; size() when the store has it not.
+  std::uint32_t find(std::string_view key) const;
   bool contains(std::string_view key) const;
   std::uint64_t memory() const;  // bytes, about
 
