@@ -87,6 +87,11 @@ class Asked : public Specimen {
             rate_samples};
   }
 
+  const SpecimenSettings& own() const { return settings_; }  // what they became at first
+  F& filter() { return filter_; }
+  const F& filter() const { return filter_; }
+
+ private:
   SpecimenSettings settings_;
   F filter_;
 };
@@ -99,17 +104,17 @@ class Grown : public Asked<F> {
 
   std::uint64_t insert_all(std::span<const std::string_view> keys) override {
     // One key is not worth a batch.
-    if (keys.size() == 1) return this->filter_.insert(keys[0]) == Insertion::no_room ? 0 : 1;
-    return this->filter_.insert_all(keys);
+    if (keys.size() == 1) return this->filter().insert(keys[0]) == Insertion::no_room ? 0 : 1;
+    return this->filter().insert_all(keys);
   }
   Error no_room() const override {
-    if constexpr (requires { this->filter_.no_room(); }) {
-      return this->filter_.no_room();
+    if constexpr (requires { this->filter().no_room(); }) {
+      return this->filter().no_room();
     } else {
       return Error{"There is always room in this filter."};
     }
   }
-  void clear() override { this->filter_.clear(); }
+  void clear() override { this->filter().clear(); }
 };
 
 // A specimen of a filter that was made, or the reason why it was not.

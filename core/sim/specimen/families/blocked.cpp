@@ -24,7 +24,7 @@ class BlockedSpecimen final : public Blocks<CacheLineFilter, line_bits> {
     std::vector<ArithmeticRow> rows = {
         {"hash", hex(Hash::of(key).value()), {}},
         {"hash · an odd number of the seed", hex(spread), {}},
-        {"line", reduced(detail::high_half(spread), filter_.settings().lines), {}}};
+        {"line", reduced(detail::high_half(spread), filter().settings().lines), {}}};
     std::uint32_t probe = 0;
     for (const Reading& reading : cells) {
       const std::uint32_t salt = detail::cache_line_salts[probe];

@@ -17,13 +17,13 @@ class Blocks : public Grown<F> {
   Result<Changes> insert(std::string_view key) override {
     Watch watch(*this);
     watch.add(trace(key));
-    this->filter_.insert(key);
+    this->filter().insert(key);
     return watch.changes(Change::What::set);
   }
 
   KeyTrace trace(std::string_view key) const override {
     KeyTrace trace;
-    for (const Cell& cell : this->filter_.trace(key)) {
+    for (const Cell& cell : this->filter().trace(key)) {
       const auto bit = static_cast<std::uint32_t>(cell.bit);
       trace.cells.push_back({cell.value, bit, value(bit)});
     }
@@ -31,8 +31,8 @@ class Blocks : public Grown<F> {
   }
 
   Cells cells() const override { return {static_cast<std::uint32_t>(this->bit_count()), 1}; }
-  Value value(std::uint32_t cell) const override { return {this->filter_.bit(cell) ? 1U : 0U}; }
-  std::uint64_t used() const override { return this->filter_.filled(); }
+  Value value(std::uint32_t cell) const override { return {this->filter().bit(cell) ? 1U : 0U}; }
+  std::uint64_t used() const override { return this->filter().filled(); }
 
   std::uint32_t group_count() const override { return cells().count / block_bits; }
   std::uint32_t group_of(std::uint32_t cell) const override { return cell / block_bits; }
@@ -40,7 +40,7 @@ class Blocks : public Grown<F> {
     const std::uint32_t first = group * block_bits;
     std::uint32_t set = 0;
     for (std::uint32_t bit = first; bit < first + block_bits; ++bit) {
-      set += this->filter_.bit(bit) ? 1 : 0;
+      set += this->filter().bit(bit) ? 1 : 0;
     }
     return {numbered(noun(), group) + " · " +
                 std::to_string((set * 100 + block_bits / 2) / block_bits) + " %",

@@ -32,18 +32,18 @@ class ClassicSpecimen final : public Grown<ClassicFilter> {
 
   Result<Changes> insert(std::string_view key) override {
     std::vector<std::uint32_t> flipped;
-    filter_.insert(key, &flipped);
+    filter().insert(key, &flipped);
     return changes_of(flipped, Change::What::set, 1);
   }
 
   Result<Changes> unset(std::string_view key) override {
     std::vector<std::uint32_t> cleared;
-    for (const Cell& cell : filter_.trace(key)) {
+    for (const Cell& cell : filter().trace(key)) {
       const auto bit = static_cast<std::uint32_t>(cell.bit);
       const bool again = std::find(cleared.begin(), cleared.end(), bit) != cleared.end();
-      if (filter_.bit(bit) && !again) cleared.push_back(bit);
+      if (filter().bit(bit) && !again) cleared.push_back(bit);
     }
-    filter_.take_back(cleared);
+    filter().take_back(cleared);
     return changes_of(cleared, Change::What::cleared, 0);
   }
 
@@ -54,39 +54,39 @@ class ClassicSpecimen final : public Grown<ClassicFilter> {
       if (change.what != Change::What::set) return false;
       flipped.push_back(change.cell);
     }
-    filter_.take_back(flipped);
+    filter().take_back(flipped);
     return true;
   }
 
   KeyTrace trace(std::string_view key) const override {
     KeyTrace trace;
-    for (const Cell& cell : filter_.trace(key)) {
+    for (const Cell& cell : filter().trace(key)) {
       const auto bit = static_cast<std::uint32_t>(cell.bit);
       trace.cells.push_back({cell.value, bit, value(bit)});
     }
     return trace;
   }
   bool holds(std::string_view key, std::uint32_t cell) const override {
-    return filter_.bit(cell) && filter_.probes(key, cell);
+    return filter().bit(cell) && filter().probes(key, cell);
   }
 
-  Cells cells() const override { return {settings_.bits, 1}; }
-  Value value(std::uint32_t cell) const override { return {filter_.bit(cell) ? 1U : 0U}; }
-  std::uint64_t used() const override { return filter_.filled(); }
+  Cells cells() const override { return {own().bits, 1}; }
+  Value value(std::uint32_t cell) const override { return {filter().bit(cell) ? 1U : 0U}; }
+  std::uint64_t used() const override { return filter().filled(); }
 
   Rate rate() const override {
-    const Rates rates = measured_rates(filter_, 0);
+    const Rates rates = measured_rates(filter(), 0);
     return {rates.scheme, rates.low, rates.high, rates.exact, rates.samples};
   }
 
   std::vector<ArithmeticRow> arithmetic(std::string_view key) const override {
-    const detail::KeyHashes hashes{key, settings_.seed};
+    const detail::KeyHashes hashes{key, own().seed};
     std::vector<ArithmeticRow> rows = {{"h1", hex(hashes(0)), {}}, {"h2", hex(hashes(1)), {}}};
     std::uint32_t probe = 0;
     for (const Reading& reading : trace(key).cells) {
       rows.push_back(
           {numbered("probe", probe++),
-           hex(reading.number) + " mod " + grouped(settings_.bits) + " = " + grouped(reading.cell),
+           hex(reading.number) + " mod " + grouped(own().bits) + " = " + grouped(reading.cell),
            reading.cell});
     }
     return rows;

@@ -20,23 +20,23 @@ class CountingSpecimen final : public Scattered<CountingFilter> {
   Result<Changes> insert(std::string_view key) override {
     Watch watch(*this);
     watch.add(trace(key));
-    filter_.insert(key);
+    filter().insert(key);
     return watch.changes(Change::What::counted);
   }
 
   Result<Changes> erase(std::string_view key) override {
     Watch watch(*this);
     watch.add(trace(key));
-    if (!filter_.erase(key)) return nothing_to_delete(key);
+    if (!filter().erase(key)) return nothing_to_delete(key);
     return watch.changes(Change::What::uncounted);
   }
 
-  Cells cells() const override { return {filter_.settings().counters, width}; }
+  Cells cells() const override { return {filter().settings().counters, width}; }
   Value value(std::uint32_t cell) const override {
-    const std::uint32_t count = filter_.count(cell);
+    const std::uint32_t count = filter().count(cell);
     return {count, count == CountingFilter::max_count ? Value::sticky : std::uint8_t{0}};
   }
-  std::uint64_t used() const override { return filter_.filled(); }
+  std::uint64_t used() const override { return filter().filled(); }
 
   // (counters in use / m)^k, for probes that know nothing of each other.
   Rate rate() const override { return exact_rate(); }

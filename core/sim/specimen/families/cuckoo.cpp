@@ -22,7 +22,7 @@ class CuckooSpecimen final : public Grown<CuckooFilter> {
 
   Result<Changes> insert(std::string_view key) override {
     std::vector<CuckooFilter::SlotWrite> writes;
-    if (filter_.insert(Hash::of(key), writes) == Insertion::no_room) return no_room();
+    if (filter().insert(Hash::of(key), writes) == Insertion::no_room) return no_room();
     Changes changes;
     std::uint32_t homeless_from = 0;
     for (const CuckooFilter::SlotWrite& write : writes) {
@@ -40,34 +40,34 @@ class CuckooSpecimen final : public Grown<CuckooFilter> {
   Result<Changes> erase(std::string_view key) override {
     Watch watch(*this);
     watch.add(trace(key));
-    if (!filter_.erase(key)) return nothing_to_delete(key);
+    if (!filter().erase(key)) return nothing_to_delete(key);
     return watch.changes(Change::What::removed);
   }
 
   Error no_room() const override {
-    return Error{"The filter is full: " + grouped(filter_.size()) + " of its " +
-                 grouped(filter_.capacity()) +
+    return Error{"The filter is full: " + grouped(filter().size()) + " of its " +
+                 grouped(filter().capacity()) +
                  " slots are in use, and 500 moves found no place for one more fingerprint. Delete "
                  "a key, or choose more Bits (m)."};
   }
 
   KeyTrace trace(std::string_view key) const override {
     KeyTrace trace;
-    for (const Cell& cell : filter_.trace(key)) {
+    for (const Cell& cell : filter().trace(key)) {
       const auto slot = static_cast<std::uint32_t>(cell.bit / cell.width);
       trace.cells.push_back({cell.value, slot, value(slot)});
     }
-    trace.wanted = filter_.fingerprint(Hash::of(key));
+    trace.wanted = filter().fingerprint(Hash::of(key));
     return trace;
   }
 
   Cells cells() const override {
-    return {static_cast<std::uint32_t>(filter_.capacity()), settings_.width};
+    return {static_cast<std::uint32_t>(filter().capacity()), own().width};
   }
-  Value value(std::uint32_t cell) const override { return {filter_.slot(cell)}; }
-  std::uint64_t used() const override { return filter_.size(); }
+  Value value(std::uint32_t cell) const override { return {filter().slot(cell)}; }
+  std::uint64_t used() const override { return filter().size(); }
 
-  std::uint32_t group_count() const override { return filter_.settings().buckets; }
+  std::uint32_t group_count() const override { return filter().settings().buckets; }
   std::uint32_t group_of(std::uint32_t cell) const override { return cell / slots; }
   Group group(std::uint32_t group) const override {
     return {numbered("bucket", group), group * slots, slots};
@@ -76,17 +76,17 @@ class CuckooSpecimen final : public Grown<CuckooFilter> {
   Rate rate() const override { return exact_rate(); }
 
   std::vector<ArithmeticRow> arithmetic(std::string_view key) const override {
-    const std::uint64_t mixed = detail::mix(Hash::of(key), settings_.seed);
-    const int digits = static_cast<int>(settings_.width + 3) / 4;
+    const std::uint64_t mixed = detail::mix(Hash::of(key), own().seed);
+    const int digits = static_cast<int>(own().width + 3) / 4;
     const KeyTrace read = trace(key);
-    const std::uint32_t buckets = filter_.settings().buckets;
+    const std::uint32_t buckets = filter().settings().buckets;
     const std::uint32_t one = group_of(read.cells.front().cell);
     const std::uint32_t two = group_of(read.cells.back().cell);
     // Either bucket leads to the other by what is the same for both: the sum of the two.
     const std::uint32_t sum = (one + two) % buckets;
     return {{"hash, mixed with the seed", hex(mixed), {}},
             {"fingerprint",
-             reduced(detail::low_half(mixed), (1U << settings_.width) - 1) +
+             reduced(detail::low_half(mixed), (1U << own().width) - 1) +
                  ", plus 1: " + hex(read.wanted, digits),
              {}},
             {"bucket i1", reduced(detail::high_half(mixed), buckets), read.cells.front().cell},

@@ -24,57 +24,57 @@ class QuotientSpecimen final : public Grown<QuotientFilter> {
 
   Result<Changes> insert(std::string_view key) override {
     const Cluster before = cluster(key);
-    if (filter_.insert(key) == Insertion::no_room) return no_room();
+    if (filter().insert(key) == Insertion::no_room) return no_room();
     return changes(before, true);
   }
 
   Result<Changes> erase(std::string_view key) override {
     const Cluster before = cluster(key);
-    if (!filter_.erase(key)) return nothing_to_delete(key);
+    if (!filter().erase(key)) return nothing_to_delete(key);
     return changes(before, false);
   }
 
   Error no_room() const override {
-    return Error{"The filter is full: " + grouped(filter_.size()) + " of its " +
-                 grouped(filter_.slot_count()) +
+    return Error{"The filter is full: " + grouped(filter().size()) + " of its " +
+                 grouped(filter().slot_count()) +
                  " slots are in use, and the others are left free so that clusters stay short. "
                  "Delete a key, or choose more Bits (m)."};
   }
 
   KeyTrace trace(std::string_view key) const override {
     const Hash hash = Hash::of(key);
-    const std::uint64_t mixed = detail::mix(hash, settings_.seed);
+    const std::uint64_t mixed = detail::mix(hash, own().seed);
     KeyTrace trace;
-    trace.home = filter_.home(hash);
-    trace.wanted = static_cast<std::uint32_t>(filter_.remainder(hash));
-    for (const std::uint32_t slot : filter_.run(hash)) {
+    trace.home = filter().home(hash);
+    trace.wanted = static_cast<std::uint32_t>(filter().remainder(hash));
+    for (const std::uint32_t slot : filter().run(hash)) {
       trace.cells.push_back({mixed, slot, value(slot)});
     }
     return trace;
   }
 
-  Cells cells() const override { return {filter_.slot_count(), settings_.width}; }
+  Cells cells() const override { return {filter().slot_count(), own().width}; }
   Value value(std::uint32_t cell) const override {
-    const QuotientFilter::Slot slot = filter_.slot(cell);
+    const QuotientFilter::Slot slot = filter().slot(cell);
     return {static_cast<std::uint32_t>(slot.remainder),
             static_cast<std::uint8_t>((slot.occupied ? Value::occupied : 0) |
                                       (slot.continuation ? Value::continuation : 0) |
                                       (slot.shifted ? Value::shifted : 0))};
   }
-  std::uint64_t used() const override { return filter_.size(); }
+  std::uint64_t used() const override { return filter().size(); }
 
   Rate rate() const override { return exact_rate(); }
 
   std::vector<ArithmeticRow> arithmetic(std::string_view key) const override {
     const KeyTrace read = trace(key);
-    const std::uint32_t q = filter_.settings().quotient_bits;
-    const int digits = static_cast<int>(settings_.width + 3) / 4;
+    const std::uint32_t q = filter().settings().quotient_bits;
+    const int digits = static_cast<int>(own().width + 3) / 4;
     const std::string wanted = hex(read.wanted, digits);
     std::vector<ArithmeticRow> rows = {
-        {"hash, mixed with the seed", hex(detail::mix(Hash::of(key), settings_.seed)), {}},
+        {"hash, mixed with the seed", hex(detail::mix(Hash::of(key), own().seed)), {}},
         {"quotient, its first " + std::to_string(q) + " bits", numbered("home slot", *read.home),
          read.home},
-        {"remainder, the next " + std::to_string(settings_.width), wanted, {}}};
+        {"remainder, the next " + std::to_string(own().width), wanted, {}}};
     if (read.cells.empty()) rows.push_back({"the home slot's run", "there is none", read.home});
     for (const Reading& reading : read.cells) {
       rows.push_back(
@@ -93,21 +93,21 @@ class QuotientSpecimen final : public Grown<QuotientFilter> {
   };
 
   Cluster cluster(std::string_view key) const {
-    const std::uint32_t last = filter_.slot_count() - 1;
-    std::uint32_t slot = filter_.home(Hash::of(key));
-    while (filter_.slot(slot).shifted) slot = (slot - 1) & last;
+    const std::uint32_t last = filter().slot_count() - 1;
+    std::uint32_t slot = filter().home(Hash::of(key));
+    while (filter().slot(slot).shifted) slot = (slot - 1) & last;
     Cluster cluster;
     for (bool more = true; more; slot = (slot + 1) & last) {
       cluster.slots.push_back(slot);
       cluster.values.push_back(value(slot));
-      more = !filter_.slot(slot).empty();
+      more = !filter().slot(slot).empty();
     }
     return cluster;
   }
 
   // What is new, after an insert, lies to the left of what it moved.
   Changes changes(const Cluster& cluster, bool inserted) const {
-    const std::uint32_t last = filter_.slot_count() - 1;
+    const std::uint32_t last = filter().slot_count() - 1;
     Changes changes;
     bool placed = false;
     for (std::size_t i = 0; i < cluster.slots.size(); ++i) {

@@ -15,7 +15,7 @@ class RibbonSpecimen final : public BuiltAtOnce<RibbonFilter> {
   using BuiltAtOnce::BuiltAtOnce;
 
   SpecimenSettings settings() const override {
-    SpecimenSettings settings = settings_;
+    SpecimenSettings settings = own();
     settings.bits = static_cast<std::uint32_t>(bit_count());
     settings.width = cells().width;
     return settings;
@@ -24,8 +24,8 @@ class RibbonSpecimen final : public BuiltAtOnce<RibbonFilter> {
   // The rows that the key's equation names: about half of the window.
   KeyTrace trace(std::string_view key) const override {
     const Hash hash = Hash::of(key);
-    const RibbonFilter::Window window = filter_.window(hash);
-    const std::uint64_t mixed = detail::mix(hash, filter_.settings().seed);
+    const RibbonFilter::Window window = filter().window(hash);
+    const std::uint64_t mixed = detail::mix(hash, filter().settings().seed);
     KeyTrace trace;
     for (std::uint32_t i = 0; i < RibbonFilter::width; ++i) {
       const std::uint64_t half = i < 64 ? window.coefficients.low : window.coefficients.high;
@@ -33,29 +33,29 @@ class RibbonSpecimen final : public BuiltAtOnce<RibbonFilter> {
       trace.cells.push_back({mixed, window.start + i, value(window.start + i)});
     }
     trace.mask =
-        static_cast<std::uint32_t>(~std::uint64_t{0} >> (64 - filter_.columns_of(window.start)));
+        static_cast<std::uint32_t>(~std::uint64_t{0} >> (64 - filter().columns_of(window.start)));
     return trace;
   }
 
   Cells cells() const override {
-    const std::uint32_t rows = filter_.row_count();
-    return {rows, filter_.columns_of(rows - 1)};  // the last rows are the widest
+    const std::uint32_t rows = filter().row_count();
+    return {rows, filter().columns_of(rows - 1)};  // the last rows are the widest
   }
-  Value value(std::uint32_t cell) const override { return {filter_.row(cell)}; }
+  Value value(std::uint32_t cell) const override { return {filter().row(cell)}; }
 
   std::vector<ArithmeticRow> arithmetic(std::string_view key) const override {
     const Hash hash = Hash::of(key);
-    const RibbonFilter::Window window = filter_.window(hash);
+    const RibbonFilter::Window window = filter().window(hash);
     const KeyTrace read = trace(key);
     std::uint32_t sum = 0;
     for (const Reading& reading : read.cells) sum ^= reading.value.number;
     sum &= read.mask;
     const std::uint64_t mixed = read.cells.front().number;
-    const std::uint32_t columns = filter_.columns_of(window.start);
+    const std::uint32_t columns = filter().columns_of(window.start);
     const int digits = static_cast<int>(columns + 3) / 4;
-    return {{"hash, mixed with seed " + grouped(filter_.settings().seed), hex(mixed), {}},
+    return {{"hash, mixed with seed " + grouped(filter().settings().seed), hex(mixed), {}},
             {"window from row",
-             reduced(detail::high_half(mixed), filter_.row_count() - RibbonFilter::width + 1),
+             reduced(detail::high_half(mixed), filter().row_count() - RibbonFilter::width + 1),
              window.start},
             {"rows to add, from the first on",
              hex(window.coefficients.low) + " " + hex(window.coefficients.high),
@@ -68,7 +68,7 @@ class RibbonSpecimen final : public BuiltAtOnce<RibbonFilter> {
 
  private:
   Result<RibbonFilter> build(std::span<const Hash> hashes) const override {
-    return RibbonFilter::build(hashes, {settings_.rate, settings_.seed});
+    return RibbonFilter::build(hashes, {own().rate, own().seed});
   }
 };
 

@@ -23,21 +23,21 @@ class ScalableSpecimen final : public Grown<ScalableFilter> {
   using Grown::Grown;
 
   SpecimenSettings settings() const override {
-    SpecimenSettings settings = settings_;
+    SpecimenSettings settings = own();
     settings.bits = static_cast<std::uint32_t>(bit_count());
     settings.hashes = newest().slices;
     return settings;
   }
 
   Result<Changes> insert(std::string_view key) override {
-    const std::uint32_t slices = filter_.stage_count();
+    const std::uint32_t slices = filter().stage_count();
     std::vector<std::uint64_t> set;  // those of all slices, which are no other than before
     for (const Reading& reading : trace(key).cells) {
       if (reading.value.number != 0) set.push_back(reading.cell);
     }
     if (insert_all({&key, 1}) == 0) return no_room();
     Changes changes;
-    if (filter_.stage_count() > slices) {
+    if (filter().stage_count() > slices) {
       const auto first = static_cast<std::uint32_t>(newest().first_bit);
       changes.push_back({Change::What::grown, first, first, {}, {}});
     }
@@ -54,14 +54,14 @@ class ScalableSpecimen final : public Grown<ScalableFilter> {
     std::uint64_t taken = 0;
     for (const std::string_view key : keys) {
       const Hash hash = Hash::of(key);
-      if (too_large() && !filter_.may_contain(hash)) break;
-      if (filter_.insert(hash) == Insertion::no_room) break;
+      if (too_large() && !filter().may_contain(hash)) break;
+      if (filter().insert(hash) == Insertion::no_room) break;
       ++taken;
     }
     return taken;
   }
   Error no_room() const override {
-    if (!too_large()) return filter_.no_room();
+    if (!too_large()) return filter().no_room();
     return Error{"The next slice would be of " + grouped(next_bits()) +
                  " bits, and all slices are of at most " + grouped(max_all_bits) +
                  ": clear the filter and begin with a larger first capacity."};
@@ -69,11 +69,11 @@ class ScalableSpecimen final : public Grown<ScalableFilter> {
 
   // The newest slice first, as it is read.
   KeyTrace trace(std::string_view key) const override {
-    const Trace cells = filter_.trace(key);
+    const Trace cells = filter().trace(key);
     KeyTrace trace;
     std::size_t end = cells.size();
-    for (std::uint32_t slice = filter_.stage_count(); slice-- > 0;) {
-      const std::size_t begin = end - filter_.stage(slice).slices;
+    for (std::uint32_t slice = filter().stage_count(); slice-- > 0;) {
+      const std::size_t begin = end - filter().stage(slice).slices;
       for (std::size_t i = begin; i < end; ++i) {
         const auto bit = static_cast<std::uint32_t>(cells[i].bit);
         trace.cells.push_back({cells[i].value, bit, value(bit)});
@@ -84,16 +84,16 @@ class ScalableSpecimen final : public Grown<ScalableFilter> {
   }
 
   Cells cells() const override { return {static_cast<std::uint32_t>(bit_count()), 1}; }
-  Value value(std::uint32_t cell) const override { return {filter_.bit(cell) ? 1U : 0U}; }
+  Value value(std::uint32_t cell) const override { return {filter().bit(cell) ? 1U : 0U}; }
 
-  std::uint32_t group_count() const override { return filter_.stage_count(); }
+  std::uint32_t group_count() const override { return filter().stage_count(); }
   std::uint32_t group_of(std::uint32_t cell) const override {
-    std::uint32_t slice = filter_.stage_count() - 1;
-    while (filter_.stage(slice).first_bit > cell) --slice;
+    std::uint32_t slice = filter().stage_count() - 1;
+    while (filter().stage(slice).first_bit > cell) --slice;
     return slice;
   }
   Group group(std::uint32_t group) const override {
-    const ScalableFilter::StageFacts slice = filter_.stage(group);
+    const ScalableFilter::StageFacts slice = filter().stage(group);
     const std::uint32_t bits = slice.slices * slice.slice_bits;
     const std::string keys = slice.keys == slice.capacity
                                  ? std::string("full")
@@ -107,28 +107,28 @@ class ScalableSpecimen final : public Grown<ScalableFilter> {
 
   std::vector<ArithmeticRow> arithmetic(std::string_view key) const override {
     std::vector<ArithmeticRow> rows = {{"hash", hex(Hash::of(key).value()), {}}};
-    std::uint32_t slice = filter_.stage_count();
+    std::uint32_t slice = filter().stage_count();
     std::uint32_t left = 0;
     std::uint32_t probe = 0;
     for (const Reading& reading : trace(key).cells) {
       if (left == 0) {
-        left = filter_.stage(--slice).slices;
+        left = filter().stage(--slice).slices;
         probe = 0;
         rows.push_back({group(slice).title, {}, {}});
       }
       --left;
       rows.push_back({numbered("probe", probe++),
-                      reduced(detail::high_half(reading.number), filter_.stage(slice).slice_bits),
+                      reduced(detail::high_half(reading.number), filter().stage(slice).slice_bits),
                       reading.cell});
     }
     return rows;
   }
 
  private:
-  ScalableFilter::StageFacts newest() const { return filter_.stage(filter_.stage_count() - 1); }
+  ScalableFilter::StageFacts newest() const { return filter().stage(filter().stage_count() - 1); }
   std::uint64_t next_bits() const {
     const ScalableFilter::StageFacts last = newest();
-    ScalableSettings next = filter_.settings();
+    ScalableSettings next = filter().settings();
     next.capacity = static_cast<std::uint32_t>(std::min(
         std::uint64_t{last.capacity} * next.growth, std::uint64_t{ScalableFilter::max_stage_keys}));
     next.rate = last.rate * next.tightening / (1 - next.tightening);

@@ -17,7 +17,7 @@ class Scattered : public Grown<F> {
 
   KeyTrace trace(std::string_view key) const override {
     KeyTrace trace;
-    for (const Cell& cell : this->filter_.trace(key)) {
+    for (const Cell& cell : this->filter().trace(key)) {
       const auto index = static_cast<std::uint32_t>(cell.bit / cell.width);
       trace.cells.push_back({cell.value, index, this->value(index)});
     }
@@ -28,7 +28,7 @@ class Scattered : public Grown<F> {
     const std::uint64_t hash = Hash::of(key).value();
     std::vector<ArithmeticRow> rows = {
         {"hash", hex(hash), {}},
-        {"mixed with the seed", hex(detail::mix(hash, this->settings_.seed)), {}}};
+        {"mixed with the seed", hex(detail::mix(hash, this->own().seed)), {}}};
     std::uint32_t probe = 0;
     for (const Reading& reading : trace(key).cells) {
       rows.push_back({numbered("number", probe), hex(reading.number), {}});

@@ -21,7 +21,7 @@ class SplitBlockSpecimen final : public Blocks<SplitBlockFilter, block_bits> {
     const std::uint64_t hash = Hash::of(key).value();
     std::vector<ArithmeticRow> rows = {
         {"hash", hex(hash), {}},
-        {"block", reduced(detail::high_half(hash), filter_.settings().blocks), {}}};
+        {"block", reduced(detail::high_half(hash), filter().settings().blocks), {}}};
     const std::uint32_t low = detail::low_half(hash);
     std::uint32_t word = 0;
     for (const Reading& reading : trace(key).cells) {

@@ -22,10 +22,10 @@ class StableSpecimen final : public Scattered<StableFilter> {
 
   // First some fade, then the key's are set: a cell may be both.
   Result<Changes> insert(std::string_view key) override {
-    const std::uint32_t count = filter_.settings().cells;
+    const std::uint32_t count = filter().settings().cells;
     Changes changes;
-    std::uint32_t cell = filter_.next_forgotten();
-    for (std::uint32_t i = 0; i < filter_.settings().decrements; ++i) {
+    std::uint32_t cell = filter().next_forgotten();
+    for (std::uint32_t i = 0; i < filter().settings().decrements; ++i) {
       const Value before = value(cell);
       if (before.number > 0) {
         changes.push_back({Change::What::faded, cell, cell, before, {before.number - 1}});
@@ -33,7 +33,7 @@ class StableSpecimen final : public Scattered<StableFilter> {
       cell = cell + 1 == count ? 0 : cell + 1;
     }
     const KeyTrace read = trace(key);
-    filter_.insert(key);
+    filter().insert(key);
     for (auto at = read.cells.begin(); at != read.cells.end(); ++at) {
       const auto same = [&](const Reading& other) { return other.cell == at->cell; };
       if (std::any_of(read.cells.begin(), at, same)) continue;
@@ -48,8 +48,8 @@ class StableSpecimen final : public Scattered<StableFilter> {
     return changes;
   }
 
-  Cells cells() const override { return {filter_.settings().cells, settings_.width}; }
-  Value value(std::uint32_t cell) const override { return {filter_.value(cell)}; }
+  Cells cells() const override { return {filter().settings().cells, own().width}; }
+  Value value(std::uint32_t cell) const override { return {filter().value(cell)}; }
 
   Rate rate() const override { return measured_rate(); }
 };

@@ -38,7 +38,7 @@ class BuiltAtOnce : public Asked<F> {
     // Of no keys, which needs hardly any memory; without it the old one stays, and is asked no more
     // than it would have been.
     if (auto empty = build({})) {
-      this->filter_ = std::move(*empty);
+      this->filter() = std::move(*empty);
       keys_ = {};
     }
   }
@@ -64,7 +64,7 @@ class BuiltAtOnce : public Asked<F> {
     std::copy(all->begin(), all->begin() + count, kept->begin());
     auto filter = build({kept->begin(), kept->size()});
     if (!filter) return Error{filter.reason()};
-    this->filter_ = std::move(*filter);
+    this->filter() = std::move(*filter);
     keys_ = std::move(*kept);
     return Done{};
   }

@@ -19,32 +19,32 @@ class XorSpecimen final : public BuiltAtOnce<F> {
   using BuiltAtOnce<F>::BuiltAtOnce;
 
   SpecimenSettings settings() const override {
-    SpecimenSettings settings = this->settings_;
+    SpecimenSettings settings = this->own();
     settings.bits = static_cast<std::uint32_t>(this->bit_count());
     return settings;
   }
 
   KeyTrace trace(std::string_view key) const override {
     KeyTrace trace;
-    for (const Cell& cell : this->filter_.trace(key)) {
+    for (const Cell& cell : this->filter().trace(key)) {
       const auto index = static_cast<std::uint32_t>(cell.bit / cell.width);
       trace.cells.push_back({cell.value, index, value(index)});
     }
-    trace.wanted = this->filter_.fingerprint(Hash::of(key));
+    trace.wanted = this->filter().fingerprint(Hash::of(key));
     return trace;
   }
 
-  Cells cells() const override { return {this->filter_.cell_count(), F::fingerprint_bits}; }
-  Value value(std::uint32_t cell) const override { return {this->filter_.cell(cell)}; }
+  Cells cells() const override { return {this->filter().cell_count(), F::fingerprint_bits}; }
+  Value value(std::uint32_t cell) const override { return {this->filter().cell(cell)}; }
 
   std::uint32_t group_count() const override {
-    return this->filter_.cell_count() / this->filter_.segment_cells();
+    return this->filter().cell_count() / this->filter().segment_cells();
   }
   std::uint32_t group_of(std::uint32_t cell) const override {
-    return cell / this->filter_.segment_cells();
+    return cell / this->filter().segment_cells();
   }
   Group group(std::uint32_t group) const override {
-    const std::uint32_t count = this->filter_.segment_cells();
+    const std::uint32_t count = this->filter().segment_cells();
     return {numbered("segment", group), group * count, count};
   }
 
@@ -52,7 +52,7 @@ class XorSpecimen final : public BuiltAtOnce<F> {
     constexpr int digits = F::fingerprint_bits / 4;
     const KeyTrace read = trace(key);
     std::vector<ArithmeticRow> rows = {
-        {"hash, mixed with seed " + grouped(this->filter_.settings().seed),
+        {"hash, mixed with seed " + grouped(this->filter().settings().seed),
          hex(read.cells.front().number),
          {}},
         {"fingerprint", hex(read.wanted, digits), {}}};
@@ -76,7 +76,7 @@ class XorSpecimen final : public BuiltAtOnce<F> {
 
  private:
   Result<F> build(std::span<const Hash> hashes) const override {
-    return F::build(hashes, {this->settings_.seed});
+    return F::build(hashes, {this->own().seed});
   }
 };
 
