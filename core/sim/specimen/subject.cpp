@@ -216,7 +216,8 @@ Result<Subject::Taken> Subject::take_back(std::uint64_t left, const Wish& wish,
   Taken taken;
   taken.kinds_.assign(kinds_.begin() + static_cast<std::ptrdiff_t>(left), kinds_.end());
   const auto named = static_cast<std::uint64_t>(
-      taken.kinds_.size() - std::count(taken.kinds_.begin(), taken.kinds_.end(), Operation::renew));
+      std::count_if(taken.kinds_.begin(), taken.kinds_.end(),
+                    [](Operation kind) { return kind != Operation::renew; }));
   std::uint64_t last = named_.inserts();
   for (auto kind = taken.kinds_.rbegin(); kind != taken.kinds_.rend(); ++kind) {
     if (*kind != Operation::renew) count(*kind, named_.index_of(--last), false);
