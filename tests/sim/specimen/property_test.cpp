@@ -154,7 +154,7 @@ class Run {
     const std::vector<std::string_view> views(keys.begin(), keys.end());
     const std::uint64_t taken = specimen_->insert_all(views);
     REQUIRE(taken <= keys.size());
-    for (std::uint64_t i = 0; i < keys.size(); ++i) {
+    for (std::size_t i = 0; i < keys.size(); ++i) {
       REQUIRE(naive_->insert(keys[i]) == (i < taken));
       if (i == taken) break;
     }
