@@ -72,7 +72,8 @@ std::string check_words(Context& context, const sim::Explanation& explanation, f
 
 // Nothing below moves as the words change. In a figure a second line lies in the gap below.
 float words_height(float width, bool full) {
-  return full ? (width < short_row ? 3 : 2) * paragraph_line : paragraph_line;
+  const float lines = width < short_row ? 3 : 2;
+  return full ? lines * paragraph_line : paragraph_line;
 }
 
 }  // namespace
