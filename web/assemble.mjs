@@ -2,6 +2,7 @@
 // file as well. Prints what each file weighs.
 //
 //   assemble.mjs --module FOLDER --dist FOLDER --licenses FILE --widths FILE [--esbuild PROGRAM]
+//                [--wasm-dis PROGRAM] [--wasm-as PROGRAM]
 
 import {execFileSync} from 'node:child_process';
 import {createHash} from 'node:crypto';
@@ -11,6 +12,8 @@ import {fileURLToPath} from 'node:url';
 import {parseArgs} from 'node:util';
 import {gzipSync} from 'node:zlib';
 
+import {reordered} from './reorder.mjs';
+
 const web = path.dirname(fileURLToPath(import.meta.url));
 const {values: options} = parseArgs({
   options: {
@@ -19,6 +22,8 @@ const {values: options} = parseArgs({
     licenses: {type: 'string'},
     widths: {type: 'string'},  // of the characters of the fonts in the module
     esbuild: {type: 'string', default: 'esbuild'},
+    'wasm-dis': {type: 'string', default: 'wasm-dis'},
+    'wasm-as': {type: 'string', default: 'wasm-as'},
   },
 });
 
@@ -57,7 +62,8 @@ function inter() {
   return JSON.stringify({characters: known.join(''), regular: widths(regular), semibold: widths(semibold)});
 }
 
-const wasm = fs.readFileSync(path.join(options.module, 'bloom.wasm'));
+const wasm = reordered(path.join(options.module, 'bloom.wasm'),
+    {dis: options['wasm-dis'], as: options['wasm-as']});
 const factory = esbuild(['--loader=js'], read(options.module, 'bloom.js'));
 const main = esbuild([page('main.js'), '--bundle', '--format=iife']);
 const shell = read(web, '..', 'shell.html');

@@ -2,6 +2,15 @@
 set(BLOOM_DIST ${PROJECT_BINARY_DIR}/dist CACHE PATH "Where the page goes")
 find_program(BLOOM_ESBUILD esbuild NO_CMAKE_FIND_ROOT_PATH)
 find_program(BLOOM_NODE NAMES node nodejs NO_CMAKE_FIND_ROOT_PATH)
+# Binaryen's, which come with Emscripten, though not always on the PATH.
+set(binaryen HINTS ${EMSCRIPTEN_ROOT_PATH}/../bin ${EMSCRIPTEN_ROOT_PATH}/binaryen/bin
+  NO_CMAKE_FIND_ROOT_PATH)
+find_program(BLOOM_WASM_DIS wasm-dis ${binaryen})
+find_program(BLOOM_WASM_AS wasm-as ${binaryen})
+if(NOT BLOOM_WASM_DIS OR NOT BLOOM_WASM_AS)
+  message(FATAL_ERROR "wasm-dis or wasm-as is missing. Install it (Debian: binaryen), or pass "
+    "-DBLOOM_WASM_DIS=FILE and -DBLOOM_WASM_AS=FILE.")
+endif()
 foreach(tool ESBUILD NODE)
   if(NOT BLOOM_${tool})
     string(TOLOWER ${tool} name)
@@ -46,8 +55,8 @@ add_custom_command(
   VERBATIM)
 
 set(page
-  page/api.js page/bloom.css page/bridge.js page/embed/colours.js page/dom.js page/embed/element.js page/embed/filter.js
-  page/embed/layout.js page/embed/poster.js page/embed/text.js page/embed/words.js page/environment.js page/slices/find.js
+  page/api.js page/bloom.css page/bridge.js page/embed/colours.js page/dom.js page/embed/element.js page/embed/filter.js page/families.js
+  page/embed/layout.js page/embed/poster.js page/embed/text.js page/embed/words.js page/environment.js page/slices/task.js
   page/frames.js page/input.js page/lines.js page/slices/load.js page/main.js page/messages.js
   page/offline.js page/picture.js page/share.js page/sw.js page/twin.js)
 set(stamp ${CMAKE_CURRENT_BINARY_DIR}/dist.stamp)
@@ -56,8 +65,10 @@ add_custom_command(
   COMMAND ${BLOOM_NODE} ${CMAKE_CURRENT_LIST_DIR}/assemble.mjs
           --module $<TARGET_FILE_DIR:bloom_app> --dist ${BLOOM_DIST} --licenses ${licenses}
           --widths ${BLOOM_FONT_WIDTHS} --esbuild ${BLOOM_ESBUILD}
+          --wasm-dis ${BLOOM_WASM_DIS} --wasm-as ${BLOOM_WASM_AS}
   COMMAND ${CMAKE_COMMAND} -E touch ${stamp}
-  DEPENDS bloom_app bloom_fonts ${BLOOM_FONT_WIDTHS} ${licenses} ${page} assemble.mjs ${PROJECT_SOURCE_DIR}/shell.html
+  DEPENDS bloom_app bloom_fonts ${BLOOM_FONT_WIDTHS} ${licenses} ${page} assemble.mjs reorder.mjs
+          ${PROJECT_SOURCE_DIR}/shell.html
   COMMENT "Assembling ${BLOOM_DIST}"
   VERBATIM)
 add_custom_target(bloom_dist ALL DEPENDS ${stamp})

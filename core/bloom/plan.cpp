@@ -36,27 +36,16 @@ constexpr double min_split_block_rate = 1e-7;
 // A rate this near to the one asked for keeps the promise: k is a whole number.
 constexpr double near = 1.05;
 
-// (1 − (1 − 1/m)^(kn))^k, and what the scatter of the number of cells in use adds to it: for ten
-// keys a tenth and more (Bose et al. 2008 treat the same effect).
-double scattered_rate(double m, double k, double n) {
-  const double zeros = std::exp(k * n * std::log1p(-1 / m));
-  const double both = m > 2 ? std::exp(k * n * std::log1p(-2 / m)) : 0.0;
-  const double variance = std::max(0.0, both * (1 - 1 / m) + zeros / m - zeros * zeros);
-  const double fill = 1 - zeros;
-  const double rate = std::pow(fill, k) * std::exp(k * (k - 1) / 2 * variance / (fill * fill));
-  return std::min(rate, 1.0);
-}
-
 double double_hashing_rate(double m, std::uint32_t k, double n) {
-  return std::min(1.0, scattered_rate(m, k, n) + double_hashing_excess(m, k));
+  return std::min(1.0, theory::scattered_rate(m, k, n) + double_hashing_excess(m, k));
 }
 
 // Cells for independent probes: the textbook's number where it keeps the rate, else as many more as
 // do, by steps of a hundredth.
 double cells_for(const Demand& demand, double cells, std::uint32_t k) {
   const double n = keys_of(demand);
-  if (scattered_rate(cells, k, n) <= near * demand.rate) return cells;
-  while (scattered_rate(cells, k, n) > demand.rate) cells = std::ceil(cells * 1.01);
+  if (theory::scattered_rate(cells, k, n) <= near * demand.rate) return cells;
+  while (theory::scattered_rate(cells, k, n) > demand.rate) cells = std::ceil(cells * 1.01);
   return cells;
 }
 
@@ -71,7 +60,7 @@ Result<Plan> classic(const Demand& demand) {
   if (bits > ClassicFilter::max_bits) return classic_limit();
   settings.bits = static_cast<std::uint32_t>(bits);
   return Plan{settings, settings.bits, settings.hashes,
-              scattered_rate(bits, settings.hashes, keys_of(demand))};
+              theory::scattered_rate(bits, settings.hashes, keys_of(demand))};
 }
 
 // A power of two of blocks, which every reader of the format takes; by the true rate of the blocks,
@@ -119,7 +108,7 @@ Result<Plan> counting(const Demand& demand) {
   }
   const CountingSettings settings{static_cast<std::uint32_t>(counters), hashes, demand.seed};
   return Plan{settings, std::uint64_t{settings.counters} * CountingFilter::counter_bits,
-              settings.hashes, scattered_rate(counters, hashes, keys_of(demand))};
+              settings.hashes, theory::scattered_rate(counters, hashes, keys_of(demand))};
 }
 
 Result<Plan> scalable(const Demand& demand) {
@@ -277,7 +266,7 @@ Result<Plan> plan_for_bip37(const Demand& demand) {
   Bip37Settings settings = bip37_settings_for(demand.keys, demand.rate);
   settings.tweak = demand.seed;
   return Plan{settings, std::uint64_t{8} * settings.bytes, settings.hashes,
-              scattered_rate(8.0 * settings.bytes, settings.hashes, keys_of(demand))};
+              theory::scattered_rate(8.0 * settings.bytes, settings.hashes, keys_of(demand))};
 }
 
 }  // namespace bloom

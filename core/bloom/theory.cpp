@@ -38,6 +38,15 @@ double rate_from_keys(double m, double k, double n) {
   return std::pow(-std::expm1(-k * n / m), k);
 }
 
+double scattered_rate(double m, double k, double n) {
+  const double zeros = std::exp(k * n * std::log1p(-1 / m));
+  const double both = m > 2 ? std::exp(k * n * std::log1p(-2 / m)) : 0.0;
+  const double variance = std::max(0.0, both * (1 - 1 / m) + zeros / m - zeros * zeros);
+  const double fill = 1 - zeros;
+  const double rate = std::pow(fill, k) * std::exp(k * (k - 1) / 2 * variance / (fill * fill));
+  return std::min(rate, 1.0);
+}
+
 double rate_from_fill(double m, double k, double filled) {
   return std::pow(filled / m, k);
 }

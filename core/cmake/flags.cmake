@@ -67,6 +67,7 @@ if(EMSCRIPTEN)
     -sFILESYSTEM=0
     -sDYNAMIC_EXECUTION=0
     -sMINIFY_HTML=0
+    -Wl,--wrap=strtod  # by the browser, web/platform/glue.cpp
     -sBINARYEN_EXTRA_PASSES=-Oz,--converge  # a second time: 2 KB less
     -sGL_SUPPORT_AUTOMATIC_ENABLE_EXTENSIONS=0  # SDL needs none, and asking takes 30 ms
     ${exports})

@@ -5,12 +5,14 @@
 #include <cmath>
 #include <limits>
 #include <string>
+#include <utility>
 
 #include "bloom/filters/classic.hpp"
 #include "bloom/filters/split_block.hpp"
 #include "bloom/formats/jsonl.hpp"
 #include "bloom/formats/sbbf.hpp"
 #include "bloom/theory.hpp"
+#include "sim/specimen/families.hpp"
 
 namespace bloom::sim {
 namespace {
@@ -20,7 +22,8 @@ namespace {
 double keys_of(const State& state) {
   if (!state.imported()) return state.distinct();
   const Settings& settings = state.settings();
-  const std::uint32_t filled = std::min(state.filled(), settings.bits - 1);
+  const auto filled =
+      static_cast<std::uint32_t>(std::min<std::uint64_t>(state.filled(), settings.bits - 1));
   const double keys = std::round(theory::keys_from_fill(settings.bits, settings.hashes, filled));
   return std::max(keys, static_cast<double>(state.distinct()));
 }
@@ -34,8 +37,13 @@ double rate_of(const Settings& settings, double keys) {
 }
 
 Result<Bytes> export_jsonl(const State& state) {
+  const ClassicFilter* filter = state.classic();
+  if (filter == nullptr) {
+    return Error{"A path map is a classic filter, and this one is " +
+                 std::string(state.family().name) + ": choose classic first."};
+  }
   const double keys = keys_of(state);
-  return write_jsonl(state.filter(), keys, rate_of(state.settings(), keys));
+  return write_jsonl(*filter, keys, rate_of(state.settings(), keys));
 }
 
 Result<Bytes> export_sbbf(const State& state) {
@@ -71,9 +79,9 @@ Result<std::vector<Event>> import_filter(Simulator& simulator, std::span<const s
   const std::string_view text(reinterpret_cast<const char*>(data.data()), data.size());
   auto read = read_jsonl(text);
   if (!read) return Error{read.reason()};
-  const auto words = read->filter.words();
-  std::vector<Event> events =
-      simulator.import_filter(read->filter.settings(), {words.begin(), words.end()});
+  auto specimen = classic_specimen(std::move(read->filter));
+  if (!specimen) return Error{specimen.reason()};
+  std::vector<Event> events = simulator.import_filter(std::move(*specimen));
   for (const Event& event : events) {
     if (const auto* rejected = std::get_if<Rejected>(&event)) return Error{rejected->reason};
   }

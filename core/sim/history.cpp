@@ -8,75 +8,97 @@
 namespace bloom::sim {
 namespace {
 
-using Done = Result<Settings>;
-
-Done undo(Appended& step, Model& model) {
-  step.taken = model.keys.take_back(step.inserts);
-  if (step.bulk) {
-    model.refill();
-  } else {
-    model.filter.take_back(step.flipped);
-    ++model.revision;
-  }
-  step.log = model.log.take(step.first_log_id, step.end_log_id);
-  if (model.explanation && model.explanation->op == LogEntry::Op::insert) model.explanation.reset();
-  return model.filter.settings();
+bool of_one_key(const std::optional<Explanation>& explanation) {
+  return explanation && explanation->op != LogEntry::Op::check;
 }
 
-Done redo(Appended& step, Model& model) {
-  step.flipped.clear();
+Result<Done> undo(Operated& step, Model& model) {
+  auto taken = model.subject.take_back(step.before, model.subject.wish(),
+                                       step.changes ? &*step.changes : nullptr);
+  if (!taken) return Error{taken.reason()};
+  step.taken = std::move(*taken);
+  model.changed();
+  step.log = model.log.take(step.first_log_id, step.end_log_id);
+  if (of_one_key(model.explanation)) model.explanation.reset();
+  return Done{};
+}
+
+// One of those that were taken back, once more; what it changed is added.
+Result<Done> redo_one(const Subject::Redo& operation, Model& model, Changes& all) {
+  const auto done = [&](const auto& event) -> Result<Done> {
+    if (!event) return Error{event.reason()};
+    all.insert(all.end(), event->changes.begin(), event->changes.end());
+    return Done{};
+  };
+  switch (operation.kind) {
+    case Subject::Redo::Kind::erase:
+      return done(model.erase(operation.key));
+    case Subject::Redo::Kind::unset:
+      return done(model.unset(operation.key));
+    default:
+      return done(model.insert(operation.key));
+  }
+}
+
+Result<Done> redo_each(Operated& step, Model& model) {
+  Changes changes;
   Log log = std::exchange(model.log, {});  // the old lines come again, not new ones
-  const KeyStore::Taken taken = std::exchange(step.taken, {});
-  for (std::uint64_t i = 0; i < taken.size(); ++i) {
-    const std::string_view key = model.keys.key_of(taken, i);
-    if (step.bulk) {
-      model.insert_quietly(key);
-    } else {
-      const Inserted event = model.insert(key);
-      step.flipped.insert(step.flipped.end(), event.flipped.begin(), event.flipped.end());
-    }
+  Result<Done> done = Done{};
+  for (std::uint64_t i = 0; done && i < step.taken.size(); ++i) {
+    done = redo_one(model.subject.redo_of(step.taken, i), model, changes);
   }
   model.log = std::move(log);
-  model.log.put_back(std::exchange(step.log, {}));
-  return model.filter.settings();
+  if (done) {
+    step.changes = std::move(changes);
+  } else {  // it was done before, so that only memory can fail
+    static_cast<void>(model.subject.take_back(step.before, model.subject.wish()));
+  }
+  return done;
 }
 
-Done redo(Resized& step, Model& model) {
-  const Settings before = model.filter.settings();
-  Done done = model.resize(step.other);
+Result<Done> redo(Operated& step, Model& model) {
+  const auto done = step.bulk ? model.subject.redo(step.taken) : redo_each(step, model);
   if (!done) return done;
-  step.other = before;
+  model.changed();
+  step.taken = {};
+  model.log.put_back(std::exchange(step.log, {}));
+  return done;
+}
+
+Result<Done> redo(Resized& step, Model& model) {
+  step.old = model.subject.wish();
+  step.before = model.subject.operations();
+  const auto done = model.subject.configure(step.wish);
+  if (!done) return done;
+  model.changed();
   model.explain_again();
   return done;
 }
 
-Done undo(Resized& step, Model& model) {
-  return redo(step, model);
+Result<Done> undo(Resized& step, Model& model) {
+  const auto taken = model.subject.take_back(step.before, step.old);
+  if (!taken) return Error{taken.reason()};
+  model.changed();
+  model.explain_again();
+  return Done{};
 }
 
-Done swap_filters(Replaced& step, Model& model) {
-  const Settings before = model.filter.settings();
-  std::swap(step.base, model.base);
-  std::swap(step.keys, model.keys);
-  Done done = model.resize(step.settings);
-  if (done) {
-    step.settings = before;
-    model.explanation.reset();
-  } else {
-    std::swap(step.base, model.base);
-    std::swap(step.keys, model.keys);
-  }
+Result<Done> swap_filters(Replaced& step, Model& model) {
+  const auto done = model.subject.swap(step.other);
+  if (!done) return done;
+  model.changed();
+  model.explanation.reset();
   return done;
 }
 
-Done undo(Replaced& step, Model& model) {
-  Done done = swap_filters(step, model);
+Result<Done> undo(Replaced& step, Model& model) {
+  const auto done = swap_filters(step, model);
   if (done) model.log.put_back(std::exchange(step.log, {}));
   return done;
 }
 
-Done redo(Replaced& step, Model& model) {
-  Done done = swap_filters(step, model);
+Result<Done> redo(Replaced& step, Model& model) {
+  const auto done = swap_filters(step, model);
   if (!done) return done;
   if (step.end_log_id == 0) step.end_log_id = model.log.next_id();
   step.log = model.log.take(0, step.end_log_id);
@@ -86,12 +108,11 @@ Done redo(Replaced& step, Model& model) {
 std::uint64_t memory_of(const History::Change& change) {
   constexpr std::uint64_t line_bytes = 256;  // about, with its positions
   if (const auto* replaced = std::get_if<Replaced>(&change)) {
-    return replaced->keys.memory() + replaced->log.size() * line_bytes +
-           (replaced->base ? replaced->base->size() * 8 : 0);
+    return replaced->other.memory() + replaced->log.size() * line_bytes;
   }
-  if (const auto* appended = std::get_if<Appended>(&change)) {
-    return appended->taken.memory() + appended->flipped.capacity() * 4 +
-           appended->log.size() * line_bytes;
+  if (const auto* operated = std::get_if<Operated>(&change)) {
+    return operated->taken.memory() + operated->log.size() * line_bytes +
+           (operated->changes ? operated->changes->capacity() * sizeof(Change) : 0);
   }
   return 0;
 }
@@ -99,7 +120,13 @@ std::uint64_t memory_of(const History::Change& change) {
 }  // namespace
 
 void log_bulk(Model& model, std::uint64_t inserts) {
-  model.log.add({0, LogEntry::Op::load, counted_keys(inserts), Verdict::absent, {}, {}});
+  model.log.add({0,
+                 LogEntry::Op::load,
+                 counted_keys(inserts),
+                 Verdict::absent,
+                 {},
+                 {},
+                 model.subject.wish()});
 }
 
 void History::push(std::string what, Change change) {
@@ -132,28 +159,30 @@ void History::forget_last_undone() {
   }
 }
 
-Result<std::string> History::perform(std::string what, Change change, Model& model) {
+Result<Done> History::perform(std::string what, Change change, Model& model) {
   const auto done = redo_change(change, model);
-  if (!done) return Error{done.reason()};
-  push(what, std::move(change));
-  return what;
+  if (done) push(std::move(what), std::move(change));
+  return done;
 }
 
-Result<std::string> History::resize(std::string what, const Resized& change, Model& model) {
+Result<Done> History::resize(std::string what, const Wish& wish, std::uint32_t drag, Model& model) {
   auto* newest = done_ > 0 ? std::get_if<Resized>(&steps_[done_ - 1].change) : nullptr;
-  if (newest == nullptr || change.drag == 0 || newest->drag != change.drag || can_redo()) {
-    return perform(std::move(what), change, model);
+  if (newest == nullptr || drag == 0 || newest->drag != drag || can_redo()) {
+    return perform(std::move(what), Resized{wish, drag, {}, 0}, model);
   }
-  const Settings start = newest->other;
-  newest->other = change.other;
-  const auto done = sim::redo(*newest, model);
-  newest->other = start;
-  if (!done) return Error{done.reason()};
-  if (model.filter.settings() == start) {
+  if (wish == newest->old) {
+    const auto done = sim::undo(*newest, model);
+    if (!done) return done;
     steps_.pop_back();
     --done_;
+    return done;
   }
-  return what;
+  const auto done = model.subject.configure(wish);
+  if (!done) return done;
+  newest->wish = wish;
+  model.changed();
+  model.explain_again();
+  return done;
 }
 
 Result<std::string> History::undo(Model& model) {
@@ -175,7 +204,7 @@ Result<std::string> History::redo(Model& model) {
   return step.what;
 }
 
-Result<Settings> History::redo_change(Change& change, Model& model) {
+Result<Done> History::redo_change(Change& change, Model& model) {
   return std::visit([&](auto& kind) { return sim::redo(kind, model); }, change);
 }
 

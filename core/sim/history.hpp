@@ -6,6 +6,7 @@
 
 #include <cstdint>
 #include <deque>
+#include <optional>
 #include <string>
 #include <variant>
 #include <vector>
@@ -15,29 +16,29 @@
 
 namespace bloom::sim {
 
-// Keys were inserted on top of the others.
-struct Appended {
-  std::uint64_t inserts = 0;           // at the end of the key store's order
-  bool bulk = false;                   // one log line for all, no explanation
-  std::vector<std::uint32_t> flipped;  // unless bulk: the bits that it set
-  std::uint64_t first_log_id = 0;      // its log lines: from this …
-  std::uint64_t end_log_id = 0;        // … and below this
-  KeyStore::Taken taken;               // while undone: the keys …
-  std::deque<LogEntry> log;            // … and the log lines
+// Operations were done on top of the others.
+struct Operated {
+  std::uint64_t before = 0;        // operations that there were
+  bool bulk = false;               // one load: one log line for all, no explanation
+  std::optional<Changes> changes;  // of all of them; nothing for a load
+  std::uint64_t first_log_id = 0;  // its log lines: from this …
+  std::uint64_t end_log_id = 0;    // … and below this
+  Subject::Taken taken;            // while undone: the operations …
+  std::deque<LogEntry> log;        // … and the log lines
 };
 
-// Settings were changed: to `other`, or while done, from it.
+// Settings or the family were changed.
 struct Resized {
-  Settings other;
-  std::uint32_t drag = 0;  // of Configure
+  Wish wish;                 // the new one
+  std::uint32_t drag = 0;    // of Configure
+  Wish old;                  // the one before …
+  std::uint64_t before = 0;  // … and the operations that there were
 };
 
 // Everything was replaced: by nothing (clear), or by an import. Holds the new side, or while done,
 // the old one.
 struct Replaced {
-  Settings settings;
-  Base base;
-  KeyStore keys;
+  Subject::Kept other;
   std::deque<LogEntry> log;
   std::uint64_t end_log_id = 0;  // log lines from this on are newer, and stay; 0 until it was done
 };
@@ -50,15 +51,15 @@ class History {
   static constexpr std::uint64_t max_memory =
       128U << 20;  // bytes: twice what a million web addresses take
 
-  using Change = std::variant<Appended, Resized, Replaced>;
+  using Change = std::variant<Operated, Resized, Replaced>;
 
   // Remembers a step that was just done, and forgets the undone ones.
   void push(std::string what, Change change);
   // Does a step, and remembers it. When it cannot be done, says why; nothing changes then.
-  Result<std::string> perform(std::string what, Change change, Model& model);
+  Result<Done> perform(std::string what, Change change, Model& model);
   // The same for a change of settings, which goes into the newest step when both are of one drag; a
   // drag that ends where it began leaves no step.
-  Result<std::string> resize(std::string what, const Resized& change, Model& model);
+  Result<Done> resize(std::string what, const Wish& wish, std::uint32_t drag, Model& model);
 
   bool can_undo() const { return done_ > 0; }
   bool can_redo() const { return done_ < steps_.size(); }
@@ -73,7 +74,7 @@ class History {
     Change change;
   };
 
-  static Result<Settings> redo_change(Change& change, Model& model);
+  static Result<Done> redo_change(Change& change, Model& model);
   std::uint64_t memory() const;
   void forget_oldest();
   void forget_last_undone();

@@ -1,12 +1,11 @@
-// What the simulator and its page offer of the classic filter, which alone takes more
-// (bloom/filters/classic.hpp).
+// What the simulator and its page offer: less than the families take (bloom/filters/).
 #pragma once
 
 #include <cstdint>
 #include <optional>
 
-#include "bloom/hash/scheme.hpp"
 #include "bloom/result.hpp"
+#include "sim/specimen/settings.hpp"
 
 namespace bloom::sim {
 
@@ -16,9 +15,10 @@ inline constexpr std::uint32_t max_bits = 134'217'728;
 inline constexpr std::uint32_t min_hashes = 1;
 inline constexpr std::uint32_t max_hashes = 32;
 
-using Settings = ClassicSettings;
+using Settings = SpecimenSettings;
 
-// What is out of the range above, if anything, with the range.
-std::optional<Error> settings_problem(const Settings& settings);
+// What of m, k and the scheme is out of the range above, if anything, with the range. Families move
+// them into ranges of their own.
+std::optional<Error> wish_problem(const Settings& settings);
 
 }  // namespace bloom::sim

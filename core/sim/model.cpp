@@ -9,106 +9,177 @@
 namespace bloom::sim {
 namespace {
 
-std::vector<std::uint32_t> positions_of(const Trace& trace) {
+Verdict verdict_of(const Subject::Answer& answer) {
+  if (!answer.may_contain) return Verdict::absent;
+  return answer.inserted ? Verdict::present : Verdict::maybe;
+}
+
+std::vector<std::uint32_t> positions_of(const std::vector<ProbeRow>& rows) {
   std::vector<std::uint32_t> positions;
-  positions.reserve(trace.size());
-  for (const Cell& cell : trace) positions.push_back(static_cast<std::uint32_t>(cell.bit));
+  positions.reserve(rows.size());
+  for (const ProbeRow& row : rows) positions.push_back(row.position);
   return positions;
 }
 
-std::vector<std::uint8_t> bits_at(const ClassicFilter& filter, const Trace& trace) {
-  std::vector<std::uint8_t> bits;
-  bits.reserve(trace.size());
-  for (const Cell& cell : trace) {
-    bits.push_back(filter.bit(static_cast<std::uint32_t>(cell.bit)) ? 1 : 0);
+// Of the rows of an insert: each cell that is in use now and was not before, once.
+std::vector<std::uint32_t> flipped_of(const Changes& changes) {
+  std::vector<std::uint32_t> flipped;
+  for (const Change& change : changes) {
+    if (change.before == Value{} && change.after != Value{}) flipped.push_back(change.cell);
   }
-  return bits;
+  return flipped;
 }
 
 }  // namespace
 
-Inserted Model::insert(std::string_view key) {
-  const Trace trace = filter.trace(key);
-  const std::vector<std::uint8_t> before = bits_at(filter, trace);
-  Inserted event{std::string(key), positions_of(trace), {}};
-  keys.insert(key);
-  filter.insert(key, &event.flipped);
+void Model::changed(const Changes* changes) {
   ++revision;
-  log.add({0, LogEntry::Op::insert, event.key, Verdict::absent, event.positions, before,
-           filter.settings()});
-  explain(LogEntry::Op::insert, key, trace, before);
+  if (!used || changes == nullptr) return used.reset();
+  for (const Change& change : *changes) {
+    if (change.what == Change::What::rebuilt) return used.reset();
+    if (change.before == Value{} && change.after != Value{}) ++*used;
+    if (change.before != Value{} && change.after == Value{}) --*used;
+  }
+}
+
+Result<Inserted> Model::insert(std::string_view key) {
+  auto changes = subject.insert(key);
+  if (!changes) return Error{changes.reason()};
+  changed(&*changes);
+  Inserted event{std::string(key), {}, flipped_of(*changes), *changes};
+  explanation = explained(LogEntry::Op::insert, key, false, std::move(*changes));
+  event.positions = positions_of(explanation->rows);
+  log_explained();
   return event;
 }
 
-void Model::insert_quietly(std::string_view key) {
-  keys.insert(key);
-  filter.insert(key);
-  ++revision;
+Result<Deleted> Model::take_out(LogEntry::Op op, std::string_view key) {
+  const bool unsets = op == LogEntry::Op::unset;
+  const bool inserted = subject.count(key) > 0;
+  const KeyTrace trace = subject.specimen().trace(key);
+  auto changes = unsets ? subject.unset(key) : subject.erase(key);
+  if (!changes) return Error{changes.reason()};
+  changed(&*changes);
+  Deleted event{std::string(key), unsets, inserted, {}, *changes};
+  for (const Reading& reading : trace.cells) event.positions.push_back(reading.cell);
+  explanation = explained(op, key, inserted, std::move(*changes));
+  // What was read before it was taken out: a run may be gone now.
+  explanation->rows.clear();
+  for (const Reading& reading : trace.cells) {
+    explanation->rows.push_back({reading.number, reading.cell, reading.value.number,
+                                 subject.specimen().value(reading.cell).number});
+  }
+  log_explained();
+  return event;
+}
+
+Result<Deleted> Model::erase(std::string_view key) {
+  return take_out(LogEntry::Op::erase, key);
+}
+
+Result<Deleted> Model::unset(std::string_view key) {
+  return take_out(LogEntry::Op::unset, key);
 }
 
 Checked Model::check(std::string_view key) {
-  Checked event = answer(key);
-  log.add({0, LogEntry::Op::check, event.key, event.verdict, event.positions, event.bits,
-           filter.settings()});
-  explain(LogEntry::Op::check, key, filter.trace(key), event.bits);
+  explanation = explained(LogEntry::Op::check, key, false, {});
+  log_explained();
+  Checked event{std::string(key),
+                explanation->verdict,
+                positions_of(explanation->rows),
+                {},
+                explanation->inserted,
+                findings(subject.specimen(), explanation->trace)};
+  for (const ProbeRow& row : explanation->rows) event.bits.push_back(row.before);
   return event;
 }
 
 Checked Model::answer(std::string_view key) const {
-  const Trace trace = filter.trace(key);
-  return {std::string(key), verdict(key), positions_of(trace), bits_at(filter, trace)};
-}
-
-Verdict Model::verdict(std::string_view key) const {
-  if (!filter.may_contain(key)) return Verdict::absent;
-  return keys.contains(key) ? Verdict::present : Verdict::maybe;
-}
-
-void Model::explain(LogEntry::Op op, std::string_view key, const Trace& trace,
-                    const std::vector<std::uint8_t>& before) {
-  const detail::KeyHashes hashes{key, filter.settings().seed};
-  Explanation next{++explanations, op, std::string(key), Verdict::absent, hashes(0), hashes(1), {}};
-  if (op == LogEntry::Op::check) next.verdict = verdict(key);
-  next.rows.reserve(trace.size());
-  for (std::size_t i = 0; i < trace.size(); ++i) {
-    const auto position = static_cast<std::uint32_t>(trace[i].bit);
-    const std::uint8_t after = filter.bit(position) ? 1 : 0;
-    // Probes of one key may meet: the first has flipped the bit.
-    const bool again = std::any_of(next.rows.begin(), next.rows.end(),
-                                   [&](const ProbeRow& row) { return row.position == position; });
-    next.rows.push_back({trace[i].value, position, again ? after : before[i], after});
+  const Subject::Answer answer = subject.answer(key);
+  const KeyTrace trace = subject.specimen().trace(key);
+  Checked checked{std::string(key),
+                  verdict_of(answer),
+                  {},
+                  {},
+                  answer.inserted,
+                  findings(subject.specimen(), trace)};
+  for (const Reading& reading : trace.cells) {
+    checked.positions.push_back(reading.cell);
+    checked.bits.push_back(reading.value.number);
   }
-  explanation = std::move(next);
+  return checked;
+}
+
+std::vector<ProbeRow> Model::rows_of(const KeyTrace& trace, const Changes& changes) const {
+  std::vector<ProbeRow> rows;
+  rows.reserve(trace.cells.size());
+  for (const Reading& reading : trace.cells) {
+    const auto changed = std::find_if(changes.begin(), changes.end(), [&](const Change& change) {
+      return change.cell == reading.cell && change.what != Change::What::rebuilt &&
+             change.what != Change::What::grown;
+    });
+    // Probes of one key may meet: the first has changed the cell.
+    const bool again = std::any_of(rows.begin(), rows.end(), [&](const ProbeRow& row) {
+      return row.position == reading.cell;
+    });
+    const bool before = changed != changes.end() && !again;
+    rows.push_back({reading.number, reading.cell,
+                    before ? changed->before.number : reading.value.number, reading.value.number});
+  }
+  return rows;
+}
+
+Explanation Model::explained(LogEntry::Op op, std::string_view key, bool inserted,
+                             Changes changes) {
+  const detail::KeyHashes hashes{key, subject.wish().settings.seed};
+  Explanation next{++explanations,    op,       std::string(key),
+                   Verdict::absent,   inserted, hashes(0),
+                   hashes(1),         {},       subject.specimen().trace(key),
+                   std::move(changes)};
+  if (op == LogEntry::Op::check) {
+    const Subject::Answer answer = subject.answer(key);
+    next.verdict = verdict_of(answer);
+    next.inserted = answer.inserted;
+  }
+  next.rows = rows_of(next.trace, next.changes);
+  // A new key goes into the newest slice; the older ones were only asked.
+  const Specimen& specimen = subject.specimen();
+  if (op == LogEntry::Op::insert && specimen.family().rule == Rule::one_slice &&
+      !next.changes.empty()) {
+    std::erase_if(next.rows, [&](const ProbeRow& row) {
+      return specimen.group_of(row.position) + 1 < specimen.group_count();
+    });
+  }
   explained_revision_ = revision;
+  return next;
+}
+
+void Model::log_explained() {
+  LogEntry entry{0,
+                 explanation->op,
+                 explanation->key,
+                 explanation->verdict,
+                 positions_of(explanation->rows),
+                 {},
+                 subject.wish(),
+                 explanation->inserted};
+  for (const std::uint32_t position : entry.positions) {
+    const auto first = std::find(entry.positions.begin(), entry.positions.end(), position) -
+                       entry.positions.begin();
+    entry.bits.push_back(explanation->rows[static_cast<std::size_t>(first)].before);
+  }
+  log.add(std::move(entry));
 }
 
 void Model::explain_again() {
   if (!explanation) return;
   const Explanation old = std::move(*explanation);
-  const Trace trace = filter.trace(old.key);
-  explain(old.op, old.key, trace, bits_at(filter, trace));
+  explanation = explained(old.op, old.key, old.inserted, {});
 }
 
 void Model::refresh_explanation() {
   if (!explanation || explanation->op != LogEntry::Op::check) return;
   if (explained_revision_ != revision) explain_again();
-}
-
-void Model::refill() {
-  filter.clear();
-  if (base) filter.merge(*base);
-  for (std::uint32_t i = 0; i < keys.size(); ++i) filter.insert(keys[i]);
-  ++revision;
-}
-
-Result<Settings> Model::resize(const Settings& settings) {
-  if (settings != filter.settings()) {
-    auto resized = ClassicFilter::create(settings);
-    if (!resized) return Error{resized.reason()};
-    filter = std::move(*resized);
-  }
-  refill();
-  return settings;
 }
 
 }  // namespace bloom::sim

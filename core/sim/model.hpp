@@ -1,61 +1,56 @@
 // The simulator's data and the few ways to change it. State reads it; Simulator and History write.
+// It knows no family: what a filter does is its specimen's.
 #pragma once
 
 #include <cstdint>
-#include <memory>
 #include <optional>
 #include <string_view>
 #include <utility>
-#include <vector>
 
-#include "bloom/filters/classic.hpp"
+#include "bloom/result.hpp"
 #include "sim/event.hpp"
-#include "sim/key_store.hpp"
 #include "sim/log.hpp"
+#include "sim/specimen/subject.hpp"
 #include "sim/state.hpp"
 
 namespace bloom::sim {
 
-// The bits of an imported filter, under the keys that are inserted into it later.
-using Base = std::shared_ptr<const std::vector<std::uint64_t>>;
-
 struct Model {
-  explicit Model(ClassicFilter empty) : filter(std::move(empty)) {}
+  explicit Model(Subject empty) : subject(std::move(empty)) {}
 
-  ClassicFilter filter;
-  KeyStore keys;
-  Base base;  // null: all keys are known
+  Subject subject;
   Log log;
   std::optional<Explanation> explanation;
   std::uint64_t explanations = 0;
   std::uint64_t revision = 1;
+  mutable std::optional<std::uint64_t> used;  // cells in use, once it is known
   bool loading = false;
   bool can_undo = false;
   bool can_redo = false;
 
-  // Inserts a key, logs and explains it; positions that became 1 are in the event.
-  Inserted insert(std::string_view key);
-  // The same without log line and explanation, for many keys.
-  void insert_quietly(std::string_view key);
-  // Checks a key, logs and explains it.
+  // The filter was changed: by these changes alone, or in ways that are not told.
+  void changed(const Changes* changes = nullptr);
+
+  // Each does its operation, logs and explains it; refused, with nothing changed, as the specimen
+  // refuses it.
+  Result<Inserted> insert(std::string_view key);
+  Result<Deleted> erase(std::string_view key);
+  Result<Deleted> unset(std::string_view key);
   Checked check(std::string_view key);
   // What a check would answer.
   Checked answer(std::string_view key) const;
 
-  // Fills the filter again from the base and the keys.
-  void refill();
-  // The same for other settings. Fails, and changes nothing, when there is no memory.
-  Result<Settings> resize(const Settings& settings);
-  // Computes the explanation again with the present settings and bits.
+  // Computes the explanation again for the filter as it is now.
   void explain_again();
   // The same, only for a check of a filter that has changed since.
   void refresh_explanation();
 
-  Verdict verdict(std::string_view key) const;
-
  private:
-  void explain(LogEntry::Op op, std::string_view key, const Trace& trace,
-               const std::vector<std::uint8_t>& before);
+  // What lay in each of the cells that were read before these changes.
+  std::vector<ProbeRow> rows_of(const KeyTrace& trace, const Changes& changes) const;
+  Explanation explained(LogEntry::Op op, std::string_view key, bool inserted, Changes changes);
+  Result<Deleted> take_out(LogEntry::Op op, std::string_view key);
+  void log_explained();
 
   std::uint64_t explained_revision_ = 0;
 };

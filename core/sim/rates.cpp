@@ -3,7 +3,6 @@
 #include <bit>
 
 #include "bloom/hash/probes.hpp"
-#include "bloom/theory.hpp"
 #include "sim/specimen/measured.hpp"
 
 namespace bloom::sim {
@@ -18,12 +17,12 @@ struct HashPair {
   std::uint64_t operator()(std::uint32_t i) const { return i == 0 ? h1 : h2; }
 };
 
-bool enumerable(const Settings& settings) {
+bool enumerable(const ClassicSettings& settings) {
   return std::has_single_bit(settings.bits) && settings.bits <= max_enumerated_bits;
 }
 
 double enumerated_rate(const ClassicFilter& filter) {
-  const Settings& settings = filter.settings();
+  const ClassicSettings& settings = filter.settings();
   const detail::Reducer reduce(settings.bits);
   std::uint64_t hits = 0;
   detail::with_scheme(settings.scheme, [&]<Scheme scheme>() {
@@ -43,28 +42,18 @@ double enumerated_rate(const ClassicFilter& filter) {
 
 }  // namespace
 
-Rates measured_rates(const ClassicFilter& filter, std::uint32_t distinct) {
-  const Settings& settings = filter.settings();
-  Rates rates{};
-  rates.formula = theory::rate_from_keys(settings.bits, settings.hashes, distinct);
-  rates.fill = filter.false_positive_rate();
+Rate rate_of(const ClassicFilter& filter) {
+  const ClassicSettings& settings = filter.settings();
+  const auto exact = [](double rate) { return Rate{rate, rate, rate, true, 0}; };
   if (settings.scheme == Scheme::independent || filter.filled() == 0) {
-    rates.scheme = rates.fill;
-    rates.exact = true;
-  } else if (enumerable(settings)) {
-    rates.scheme = enumerated_rate(filter);
-    rates.exact = true;
-  } else {
-    const std::uint32_t hits =
-        sampled_hits([&](auto hashes, auto answers) { filter.may_contain_all(hashes, answers); });
-    const Interval interval = wilson(hits, rate_samples);
-    rates.samples = rate_samples;
-    rates.scheme = static_cast<double>(hits) / rate_samples;
-    rates.low = interval.low;
-    rates.high = interval.high;
+    return exact(filter.false_positive_rate());
   }
-  if (rates.exact) rates.low = rates.high = rates.scheme;
-  return rates;
+  if (enumerable(settings)) return exact(enumerated_rate(filter));
+  const std::uint32_t hits =
+      sampled_hits([&](auto hashes, auto answers) { filter.may_contain_all(hashes, answers); });
+  const Interval interval = wilson(hits, rate_samples);
+  return {static_cast<double>(hits) / rate_samples, interval.low, interval.high, false,
+          rate_samples};
 }
 
 }  // namespace bloom::sim

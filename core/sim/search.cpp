@@ -64,7 +64,7 @@ std::string tries_words(double tries) {
 double coincidences(const State& state) {
   const Settings& settings = state.settings();
   const double m = settings.bits;
-  const double fill = state.filled() / m;
+  const double fill = static_cast<double>(state.filled()) / m;
   // Probes that are all an inserted key's.
   const double twins = state.distinct() / (m * m);
   if (settings.scheme != Scheme::double_hashing) return twins;
@@ -91,7 +91,8 @@ std::string made_up_key(std::uint32_t number) {
 double expected_tries(const State& state) {
   if (state.filled() == 0) return std::numeric_limits<double>::infinity();
   const Rates& rates = state.rates();
-  if (rates.exact || rates.scheme > 0) return 1 / rates.scheme;
+  if (rates.exact || rates.scheme > 0) return 1 / rates.scheme;  // infinite where it is 0
+  if (state.classic() == nullptr) return 1 / rates.high;
   return 1 / (rates.fill + coincidences(state));
 }
 
@@ -127,7 +128,7 @@ Search::Outcome Search::step(const State& state, std::uint32_t tries) {
   while (tried_ < end) {
     const std::uint32_t count = std::min(batch, most_tries - tried_);
     for (std::uint32_t i = 0; i < count; ++i) keys[i] = made_up.at(tried_ + i, i);
-    state.filter().may_contain_all({keys.data(), count}, answers);
+    state.specimen().may_contain_all({keys.data(), count}, answers);
     for (std::uint32_t word = 0; word < (count + 63) / 64; ++word) {
       for (std::uint64_t hits = answers[word]; hits != 0; hits &= hits - 1) {
         const std::uint32_t at = word * 64 + static_cast<std::uint32_t>(std::countr_zero(hits));

@@ -9,6 +9,7 @@
 #include "sim/model.hpp"
 #include "sim/scenario.hpp"
 #include "sim/search.hpp"
+#include "sim/wished.hpp"
 #include "sim/words/text.hpp"
 
 namespace bloom::sim {
@@ -18,10 +19,6 @@ using Events = std::vector<Event>;
 
 // A report names the first few lines that were skipped; the rest are only counted.
 constexpr std::size_t max_named_problems = 5;
-
-constexpr const char* no_room =
-    "There is no room for more keys: 256 MiB of distinct keys and 67,108,864 inserts are the most "
-    "that is kept. Clear the filter, or give fewer keys.";
 
 Events rejected(std::string reason) {
   return {Rejected{std::move(reason)}};
@@ -34,12 +31,16 @@ std::string refusal_of_key(std::string_view problem) {
 }  // namespace
 
 struct Simulator::Impl {
-  Model model{std::move(*ClassicFilter::create(Settings{}))};
+  explicit Impl(Families families) : model(std::move(*Subject::create(families, {}))) {}
+
+  Model model;
   State state{model};
   History history;
   LineSplitter lines{max_key_bytes};
   LoadReport report;
   std::uint64_t line_number = 0;
+  KeyList waiting;                  // keys of the file that are not in the filter yet
+  std::uint64_t loaded_before = 0;  // operations when the load began
 
   Events operator()(const Insert& command) {
     if (const auto problem = key_problem(command.key); !problem.empty()) {
@@ -56,36 +57,50 @@ struct Simulator::Impl {
     return {model.check(command.key)};
   }
 
+  Events operator()(const Delete& command) {
+    if (const auto problem = key_problem(command.key); !problem.empty()) {
+      return rejected(refusal_of_key(problem));
+    }
+    return one_step("deletion of " + quoted(command.key), [&] { return model.erase(command.key); });
+  }
+
+  Events operator()(const Unset& command) {
+    if (const auto problem = key_problem(command.key); !problem.empty()) {
+      return rejected(refusal_of_key(problem));
+    }
+    return one_step("unset of " + quoted(command.key), [&] { return model.unset(command.key); });
+  }
+
   Events operator()(const Load& command) {
-    std::uint64_t bytes = 0;
+    std::vector<std::string_view> keys;
+    keys.reserve(command.keys.size());
     for (std::size_t i = 0; i < command.keys.size(); ++i) {
       if (const auto problem = key_problem(command.keys[i]); !problem.empty()) {
         return rejected("Nothing was loaded, because key " + std::to_string(i + 1) + " is " +
                         std::string(problem) + ": give keys of 1 … 4096 bytes of UTF-8 text.");
       }
-      bytes += command.keys[i].size();
+      keys.push_back(command.keys[i]);
     }
-    if (!model.keys.has_room(bytes, command.keys.size())) return rejected(no_room);
-    for (const std::string& key : command.keys) model.insert_quietly(key);
-    return finish_bulk(command.keys.size(), 0);
+    const std::uint64_t before = model.subject.operations();
+    if (const auto done = load(keys); !done) return rejected(done.reason());
+    return finish_bulk(before, 0);
   }
 
   Events operator()(const Configure& command) {
-    Settings settings = model.filter.settings();
-    settings.bits = command.bits.value_or(settings.bits);
-    settings.hashes = command.hashes.value_or(settings.hashes);
-    settings.scheme = command.scheme.value_or(settings.scheme);
-    settings.seed = command.seed.value_or(settings.seed);
-    if (const auto problem = settings_problem(settings)) return rejected(problem->reason);
-    if (settings == model.filter.settings()) return {Configured{settings}};
-    if (model.base) {
-      return rejected(
-          "The keys of an imported filter are unknown, so it cannot be built again with other "
-          "settings: clear it first.");
+    auto wish = wished(model.subject.families(), model.subject.wish(), command);
+    if (!wish) return rejected(wish.reason());
+    if (*wish != model.subject.wish()) {
+      if (model.subject.imported()) {
+        return rejected(
+            "The keys of an imported filter are unknown, so it cannot be built again with other "
+            "settings: clear it first.");
+      }
+      const auto done = history.resize(
+          wish->family == model.subject.wish().family ? "change of settings" : "change of family",
+          *wish, command.drag, model);
+      if (!done) return rejected(done.reason());
     }
-    const auto done = history.resize("change of settings", {settings, command.drag}, model);
-    if (!done) return rejected(done.reason());
-    return {Configured{settings}};
+    return {Configured{wish->family, state.settings()}};
   }
 
   Events operator()(const Find&) {
@@ -100,8 +115,9 @@ struct Simulator::Impl {
   Events operator()(const Seed&) { return insert_each(seed_keys, "seed"); }
 
   Events operator()(const Clear&) {
-    if (model.keys.inserts() == 0 && !model.base && model.log.entries().empty()) return {Cleared{}};
-    return replace("clear", {model.filter.settings(), nullptr, {}, {}}, Cleared{});
+    const bool empty = model.subject.operations() == 0 && !model.subject.imported();
+    if (empty && model.log.entries().empty()) return {Cleared{}};
+    return replace("clear", Subject::Kept(model.subject.wish()), Cleared{});
   }
 
   Events operator()(const Undo&) {
@@ -116,60 +132,108 @@ struct Simulator::Impl {
     return {Restored{true, *what}};
   }
 
+  // An operation on one key.
+  template <class Operation>
+  Events one_step(std::string what, Operation operation) {
+    Operated step = begin_step();
+    auto event = operation();
+    if (!event) return rejected(event.reason());
+    step.changes = event->changes;
+    end_step(std::move(what), std::move(step));
+    return {std::move(*event)};
+  }
+
+  // All of the keys, or none.
   Events insert_each(std::span<const std::string_view> keys, std::string what) {
-    std::uint64_t bytes = 0;
-    for (const std::string_view key : keys) bytes += key.size();
-    if (!model.keys.has_room(bytes, keys.size())) return rejected(no_room);
-    Appended step;
-    step.inserts = keys.size();
-    step.first_log_id = model.log.next_id();
+    Operated step = begin_step();
+    step.changes.emplace();
+    const auto explanation = model.explanation;
     Events events;
     for (const std::string_view key : keys) {
-      Inserted event = model.insert(key);
-      step.flipped.insert(step.flipped.end(), event.flipped.begin(), event.flipped.end());
-      events.push_back(std::move(event));
+      auto event = model.insert(key);
+      if (!event) {
+        const auto back =
+            model.subject.take_back(step.before, model.subject.wish(), &*step.changes);
+        model.log.take(step.first_log_id, model.log.next_id());
+        model.explanation = explanation;
+        model.changed();
+        return rejected(back ? event.reason() : back.reason());
+      }
+      step.changes->insert(step.changes->end(), event->changes.begin(), event->changes.end());
+      events.push_back(std::move(*event));
     }
-    step.end_log_id = model.log.next_id();
-    history.push(std::move(what), std::move(step));
+    end_step(std::move(what), std::move(step));
     return events;
   }
 
-  // The newest `inserts` become one step and one log line.
-  Events finish_bulk(std::uint64_t inserts, std::uint32_t skipped) {
+  Operated begin_step() const {
+    Operated step;
+    step.before = model.subject.operations();
+    step.first_log_id = model.log.next_id();
+    return step;
+  }
+  void end_step(std::string what, Operated step) {
+    step.end_log_id = model.log.next_id();
+    history.push(std::move(what), std::move(step));
+  }
+
+  Result<Done> load(std::span<const std::string_view> keys) {
+    auto done = model.subject.load(keys);
+    if (done && !keys.empty()) model.changed();
+    return done;
+  }
+
+  // What was loaded since there were so many operations becomes one step and one log line.
+  Events finish_bulk(std::uint64_t before, std::uint32_t skipped) {
+    const std::uint64_t inserts = model.subject.operations() - before;
     if (inserts > 0) {
-      Appended step;
-      step.inserts = inserts;
+      Operated step = begin_step();
+      step.before = before;
       step.bulk = true;
-      step.first_log_id = model.log.next_id();
       log_bulk(model, inserts);
-      step.end_log_id = model.log.next_id();
-      history.push("load of " + counted_keys(inserts), std::move(step));
+      end_step("load of " + counted_keys(inserts), std::move(step));
     }
     return {Loaded{static_cast<std::uint32_t>(inserts), skipped}};
   }
 
-  Events replace(std::string what, Replaced change, Event event) {
-    const auto done = history.perform(std::move(what), std::move(change), model);
+  Events replace(std::string what, Subject::Kept other, Event event) {
+    const auto done = history.perform(std::move(what), Replaced{std::move(other), {}, 0}, model);
     if (!done) return rejected(done.reason());
     return {std::move(event)};
   }
 
   // One line of a file.
-  Result<std::uint8_t> take_line(std::string_view line) {
+  Result<Done> take_line(std::string_view line) {
     ++line_number;
-    if (line.empty()) return std::uint8_t{1};
+    if (line.empty()) return Done{};
     if (const auto problem = key_problem(line); !problem.empty()) {
       ++report.skipped;
       if (report.problems.size() < max_named_problems) {
         report.problems.push_back("line " + std::to_string(line_number) + ": " +
                                   std::string(problem));
       }
-      return std::uint8_t{1};
+      return Done{};
     }
-    if (!model.keys.has_room(line.size(), 1)) return Error{no_room};
-    model.insert_quietly(line);
+    if (waiting.bytes() + line.size() > KeyStore::max_bytes) return no_room_for_keys();
+    waiting.push_back(line);
     ++report.loaded;
-    return std::uint8_t{1};
+    return waiting.size() < most_waiting() ? Result<Done>(Done{}) : take_in_waiting();
+  }
+
+  // Filters that are built at once take all keys at the end.
+  std::uint32_t most_waiting() const {
+    constexpr std::uint32_t batch = 4096;
+    return model.subject.family().is_static ? KeyStore::max_inserts : batch;
+  }
+
+  Result<Done> take_in_waiting() {
+    if (waiting.size() == 0) return Done{};
+    std::vector<std::string_view> keys;
+    keys.reserve(waiting.size());
+    for (std::uint32_t i = 0; i < waiting.size(); ++i) keys.push_back(waiting[i]);
+    auto done = load(keys);
+    waiting = {};
+    return done;
   }
 
   // After every change: what the state says of itself.
@@ -180,7 +244,7 @@ struct Simulator::Impl {
   }
 };
 
-Simulator::Simulator() : impl_(new Impl) {}
+Simulator::Simulator(Families families) : impl_(new Impl(families)) {}
 Simulator::~Simulator() {
   delete impl_;
 }
@@ -204,6 +268,8 @@ Result<std::uint8_t> Simulator::load_begin() {
     return Error{"A file is being loaded already: wait until it is done, or cancel it."};
   }
   impl_->model.loading = true;
+  impl_->loaded_before = impl_->model.subject.operations();
+  impl_->waiting = {};
   impl_->lines = LineSplitter(max_key_bytes);
   impl_->report = {};
   impl_->line_number = 0;
@@ -214,32 +280,39 @@ Result<std::uint8_t> Simulator::load_begin() {
 Result<std::uint8_t> Simulator::load_feed(std::string_view bytes) {
   if (!impl_->model.loading) return Error{"No file is being loaded: begin a load first."};
   impl_->report.bytes += bytes.size();
-  Result<std::uint8_t> result = std::uint8_t{1};
+  Result<Done> result = Done{};
   impl_->lines.feed(bytes, [&](std::string_view line) {
     if (result) result = impl_->take_line(line);
   });
-  return result;
+  if (result && !impl_->model.subject.family().is_static) result = impl_->take_in_waiting();
+  if (!result) return Error{result.reason()};
+  return std::uint8_t{1};
 }
 
 std::vector<Event> Simulator::load_commit() {
   if (!impl_->model.loading) return rejected("No file is being loaded: begin a load first.");
-  Result<std::uint8_t> result = std::uint8_t{1};
+  Result<Done> result = Done{};
   impl_->lines.finish([&](std::string_view line) { result = impl_->take_line(line); });
+  if (result) result = impl_->take_in_waiting();
   if (!result) {
     load_cancel();
     return rejected(result.reason());
   }
   impl_->model.loading = false;
-  Events events = impl_->finish_bulk(impl_->report.loaded, impl_->report.skipped);
+  Events events = impl_->finish_bulk(impl_->loaded_before, impl_->report.skipped);
   impl_->publish();
   return events;
 }
 
 void Simulator::load_cancel() {
-  if (!impl_->model.loading) return;
-  for (std::uint32_t i = 0; i < impl_->report.loaded; ++i) impl_->model.keys.take_back();
-  if (impl_->report.loaded > 0) impl_->model.refill();
-  impl_->model.loading = false;
+  Model& model = impl_->model;
+  if (!model.loading) return;
+  impl_->waiting = {};
+  if (model.subject.operations() > impl_->loaded_before) {
+    static_cast<void>(model.subject.take_back(impl_->loaded_before, model.subject.wish()));
+    model.changed();
+  }
+  model.loading = false;
   impl_->publish();
 }
 
@@ -251,18 +324,13 @@ const LoadReport& Simulator::load_report() const {
   return impl_->report;
 }
 
-std::vector<Event> Simulator::import_filter(const Settings& settings,
-                                            std::vector<std::uint64_t> words) {
+std::vector<Event> Simulator::import_filter(std::shared_ptr<const Specimen> filter) {
   if (impl_->model.loading) {
     return rejected("A file is being loaded: wait until it is done, or cancel it.");
   }
-  if (const auto problem = settings_problem(settings)) return rejected(problem->reason);
-  if (words.size() != (std::size_t{settings.bits} + 63) / 64) {
-    return rejected("The bits do not fit m = " + std::to_string(settings.bits) +
-                    ": give as many 64-bit words as m needs.");
-  }
-  const auto base = std::make_shared<const std::vector<std::uint64_t>>(std::move(words));
-  Events events = impl_->replace("import", {settings, base, {}, {}}, Imported{settings});
+  const Wish wish{filter->family().kind, filter->settings()};
+  Events events = impl_->replace("import", Subject::Kept(wish, std::move(filter)),
+                                 Imported{wish.family, wish.settings});
   impl_->publish();
   return events;
 }

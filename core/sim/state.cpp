@@ -1,9 +1,16 @@
 #include "sim/state.hpp"
 
+#include <limits>
+
+#include "bloom/theory.hpp"
 #include "sim/model.hpp"
-#include "sim/rates.hpp"
 
 namespace bloom::sim {
+namespace {
+
+constexpr double unknown = std::numeric_limits<double>::quiet_NaN();
+
+}  // namespace
 
 const char* verdict_word(Verdict verdict) {
   switch (verdict) {
@@ -17,32 +24,49 @@ const char* verdict_word(Verdict verdict) {
   return "";
 }
 
-const ClassicFilter& State::filter() const {
-  return model_->filter;
+const Subject& State::subject() const {
+  return model_->subject;
+}
+const Specimen& State::specimen() const {
+  return subject().specimen();
+}
+const FamilyInfo& State::family() const {
+  return subject().family();
+}
+Families State::families() const {
+  return subject().families();
+}
+const Wish& State::wish() const {
+  return subject().wish();
 }
 const Settings& State::settings() const {
-  return model_->filter.settings();
+  if (settings_.revision != revision()) settings_ = {revision(), specimen().settings()};
+  return settings_.settings;
 }
 std::uint64_t State::inserted() const {
-  return model_->keys.inserts();
+  return subject().inserted();
 }
 std::uint32_t State::distinct() const {
-  return model_->keys.size();
+  return subject().distinct();
 }
-std::uint32_t State::filled() const {
-  return model_->filter.filled();
+std::uint32_t State::cells() const {
+  return specimen().cells().count;
 }
-bool State::bit(std::uint32_t position) const {
-  return model_->filter.bit(position);
+std::uint64_t State::filled() const {
+  if (!model_->used) model_->used = specimen().used();
+  return *model_->used;
 }
-std::span<const std::uint64_t> State::words() const {
-  return model_->filter.words();
+bool State::bit(std::uint32_t cell) const {
+  return specimen().in_use(cell);
+}
+const ClassicFilter* State::classic() const {
+  return specimen().classic();
 }
 std::string_view State::key(std::uint32_t index) const {
-  return model_->keys[index];
+  return subject().key(index);
 }
 bool State::inserted_key(std::string_view key) const {
-  return model_->keys.contains(key);
+  return subject().count(key) > 0;
 }
 const std::deque<LogEntry>& State::log() const {
   return model_->log.entries();
@@ -51,7 +75,7 @@ const std::optional<Explanation>& State::explanation() const {
   return model_->explanation;
 }
 double State::estimated_items() const {
-  return model_->filter.estimated_keys();
+  return classic() != nullptr ? classic()->estimated_keys() : unknown;
 }
 bool State::can_undo() const {
   return model_->can_undo;
@@ -60,7 +84,7 @@ bool State::can_redo() const {
   return model_->can_redo;
 }
 bool State::imported() const {
-  return model_->base != nullptr;
+  return subject().imported();
 }
 bool State::loading() const {
   return model_->loading;
@@ -71,9 +95,7 @@ std::uint64_t State::revision() const {
 
 std::vector<std::uint32_t> State::positions(std::string_view key) const {
   std::vector<std::uint32_t> positions;
-  for (const Cell& cell : model_->filter.trace(key)) {
-    positions.push_back(static_cast<std::uint32_t>(cell.bit));
-  }
+  for (const Reading& reading : specimen().trace(key).cells) positions.push_back(reading.cell);
   return positions;
 }
 
@@ -82,13 +104,13 @@ Checked State::answer(std::string_view key) const {
 }
 
 bool State::of_earlier_filter(const LogEntry& entry) const {
-  return entry.op == LogEntry::Op::check && entry.settings != settings();
+  return entry.op == LogEntry::Op::check && entry.wish != wish();
 }
 
 std::vector<std::uint32_t> State::positions(const LogEntry& entry) const {
   if (of_earlier_filter(entry)) return {};
-  return entry.op == LogEntry::Op::insert && entry.settings != settings() ? positions(entry.key)
-                                                                          : entry.positions;
+  const bool moved = entry.op != LogEntry::Op::load && entry.wish != wish();
+  return moved ? positions(entry.key) : entry.positions;
 }
 
 const KeysAt& State::keys_setting(std::uint32_t position, std::uint32_t limit) const {
@@ -98,7 +120,7 @@ const KeysAt& State::keys_setting(std::uint32_t position, std::uint32_t limit) c
   blame_ = {revision(), position, limit, {{}, 0}};
   if (!bit(position)) return blame_.keys;
   for (std::uint32_t index = 0; index < distinct(); ++index) {
-    if (!model_->filter.probes(key(index), position)) continue;
+    if (!specimen().holds(key(index), position)) continue;
     if (blame_.keys.first.size() < limit) blame_.keys.first.push_back(index);
     ++blame_.keys.count;
   }
@@ -107,7 +129,14 @@ const KeysAt& State::keys_setting(std::uint32_t position, std::uint32_t limit) c
 
 const Rates& State::rates() const {
   if (rates_.revision != revision()) {
-    rates_ = {revision(), measured_rates(model_->filter, distinct())};
+    const Rate rate = specimen().rate();
+    Rates rates{unknown, unknown, rate.value, rate.low, rate.high, rate.exact, rate.samples};
+    if (const ClassicFilter* filter = classic()) {
+      const ClassicSettings& own = filter->settings();
+      rates.formula = theory::rate_from_keys(own.bits, own.hashes, distinct());
+      rates.fill = filter->false_positive_rate();
+    }
+    rates_ = {revision(), rates};
   }
   return rates_.rates;
 }

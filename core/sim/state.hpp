@@ -10,8 +10,8 @@
 #include <vector>
 
 #include "bloom/filters/classic.hpp"
-#include "bloom/hash/scheme.hpp"
 #include "sim/event.hpp"
+#include "sim/specimen/subject.hpp"
 
 namespace bloom::sim {
 
@@ -19,45 +19,50 @@ namespace bloom::sim {
 inline constexpr std::uint32_t max_log_lines = 500;
 
 struct LogEntry {
-  enum class Op : std::uint8_t { insert, check, load };
+  enum class Op : std::uint8_t { insert, check, load, erase, unset };
   std::uint64_t id;  // rises by one a line, never reused
   Op op;
   std::string key;                       // for a load: "104,334 keys"
   Verdict verdict;                       // for a check; absent otherwise
-  std::vector<std::uint32_t> positions;  // empty for a load
-  std::vector<std::uint8_t> bits;        // what was there before the operation, by probe
-  Settings settings = {};                // of the filter that it was done to
+  std::vector<std::uint32_t> positions;  // the cells that the key reads; empty for a load
+  std::vector<std::uint32_t> bits;       // what was there before the operation, by position
+  Wish wish = {};                        // of the filter that it was done to
+  bool inserted = false;                 // for a check and a delete: the key was in the set
 };
 
-// One probe of the explained operation, with the real numbers of its arithmetic.
+// One cell that the explained operation read, with the real numbers of its arithmetic.
 struct ProbeRow {
-  std::uint64_t value;     // the 64-bit number before "mod m"
-  std::uint32_t position;  // value mod m
-  std::uint8_t before;     // the bit before and after this probe; equal for a check
-  std::uint8_t after;
+  std::uint64_t value;     // the 64-bit number that chose it: in a classic filter before "mod m"
+  std::uint32_t position;  // the cell: in a classic filter value mod m
+  std::uint32_t before;    // what it held before and after this probe; equal for a check
+  std::uint32_t after;
 };
 
-// Of the last insert or check. A check's verdict and rows are those of the filter as it is now;
-// an insert's are computed again under new settings, with what the bits are then. It ends when its
-// insert is taken back, and with Clear and an import.
+// Of the last operation on one key. A check's verdict and rows are those of the filter as it is
+// now; an insert's are computed again under new settings, with what the cells are then. It ends
+// when its operation is taken back, and with Clear and an import.
 struct Explanation {
   std::uint64_t id;  // rises with every explanation
-  LogEntry::Op op;   // insert or check
+  LogEntry::Op op;   // not a load
   std::string key;
   Verdict verdict;   // for a check
-  std::uint64_t h1;  // XXH64(key, seed), XXH64(key, seed + 1)
+  bool inserted;     // for a check and a delete: the key was in the set
+  std::uint64_t h1;  // XXH64(key, seed), XXH64(key, seed + 1): what a classic filter begins from
   std::uint64_t h2;
   std::vector<ProbeRow> rows;
+  KeyTrace trace;   // what the key reads, after the operation
+  Changes changes;  // what the operation changed; none after new settings
 };
 
 // Rates as fractions 0 … 1.
 struct Rates {
+  // Of a classic filter; NaN in other families.
   double formula;  // (1 − e^(−k·distinct/m))^k; 0 when empty
   double fill;     // (filled/m)^k; 0 when empty
-  // The rate of this very filter under its scheme, over uniformly random 64-bit hashes: counted
-  // exactly where the hash pairs can be enumerated (exact, low = high = scheme), else measured on
-  // `samples` seeded random hashes with its 95 % interval low … high (Wilson's; 0 … 3/samples
-  // without a hit).
+  // The rate of this very filter under its scheme, over uniformly random 64-bit hashes: from its
+  // cells, or counted where the hash pairs can be enumerated (exact, low = high = scheme), else
+  // measured on `samples` seeded random hashes with its 95 % interval low … high (Wilson's; 0 …
+  // 3/samples without a hit).
   double scheme;
   double low;
   double high;
@@ -83,20 +88,24 @@ class State {
  public:
   explicit State(const Model& model) : model_(&model) {}
 
-  const ClassicFilter& filter() const;
-  const Settings& settings() const;
-  std::uint64_t inserted() const;  // insert operations in force, repeats included
-  std::uint32_t distinct() const;  // keys
-  std::uint32_t filled() const;    // bits that are 1
-  bool bit(std::uint32_t position) const;
-  // ⌈m/64⌉ words; bit b is bit b & 63 (from the least significant) of word b >> 6.
-  std::span<const std::uint64_t> words() const;
+  const Specimen& specimen() const;
+  const FamilyInfo& family() const;
+  Families families() const;             // those that can be chosen
+  const Wish& wish() const;              // what the filter was asked to be
+  const Settings& settings() const;      // what that became
+  std::uint64_t inserted() const;        // insert operations in force, repeats included
+  std::uint32_t distinct() const;        // keys
+  std::uint32_t cells() const;           // bits in a classic filter
+  std::uint64_t filled() const;          // cells in use: bits that are 1
+  bool bit(std::uint32_t cell) const;    // whether it is in use
+  const ClassicFilter* classic() const;  // null in other families
+  const Subject& subject() const;
 
-  // The distinct keys in order of first insertion; index < distinct().
+  // The distinct keys in order of first mention; index < distinct().
   std::string_view key(std::uint32_t index) const;
   bool inserted_key(std::string_view key) const;
-  // The keys that probe this bit, at most `limit` named. Costs a pass over the keys; remembered
-  // until the filter changes.
+  // The keys because of which this cell is what it is, at most `limit` named. Costs a pass over the
+  // keys; remembered until the filter changes.
   const KeysAt& keys_setting(std::uint32_t position, std::uint32_t limit) const;
   // The positions of any key under the present settings, in probe order.
   std::vector<std::uint32_t> positions(std::string_view key) const;
@@ -113,12 +122,12 @@ class State {
   const std::deque<LogEntry>& log() const;                // newest first
   const std::optional<Explanation>& explanation() const;  // of the last insert or check
   const Rates& rates() const;                             // computed on first use after a change
-  double estimated_items() const;  // −(m/k)·ln(1 − X/m); infinity when full
+  double estimated_items() const;  // −(m/k)·ln(1 − X/m); infinity when full; NaN but for classic
   bool can_undo() const;
   bool can_redo() const;
   bool imported() const;  // keys unknown: MAYBE is then no proven false positive
   bool loading() const;
-  // Rises with every change of keys, bits or settings; equal revisions mean equal pictures.
+  // Rises with every change of keys, cells or settings; equal revisions mean equal pictures.
   std::uint64_t revision() const;
 
  private:
@@ -133,7 +142,13 @@ class State {
     Rates rates{};
   };
 
+  struct SettingsCache {
+    std::uint64_t revision = 0;
+    Settings settings;
+  };
+
   const Model* model_;
+  mutable SettingsCache settings_;
   mutable BlameCache blame_;
   mutable RatesCache rates_;
 };

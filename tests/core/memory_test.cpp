@@ -1,13 +1,7 @@
 // Memory that runs out: each allocation of each call fails once, and then all that are large. The
 // call answers with a sentence that names the size, and what was there is as it was.
-//
-// malloc, calloc and aligned_alloc of the library are wrapped by the linker. `new` cannot fail
-// politely without exceptions: it may only be asked for little (sentences, traces), never for what
-// grows with a filter.
+// `new` may only be asked for little (sentences, traces), never for what grows with a filter.
 #include <cstdio>
-#include <cstdlib>
-#include <limits>
-#include <new>
 #include <string>
 #include <type_traits>
 #include <utility>
@@ -21,77 +15,8 @@
 #include "bloom/formats/sbbf.hpp"
 #include "bloom/set_operations.hpp"
 
+#include "tests/failing_memory.hpp"
 #include "tests/families/samples.hpp"
-
-namespace {
-
-constexpr std::size_t small_bytes = 1024;
-
-bool watching = false;
-std::uint32_t asked = 0;                                     // allocations since watching began
-std::uint32_t failing = 0;                                   // the one that fails; 0 for none
-std::size_t most = std::numeric_limits<std::size_t>::max();  // larger ones fail
-std::uint32_t large_news = 0;                                // of more than small_bytes
-std::uint64_t taken_bytes = 0;  // since watching began, whether they were given back or not
-
-bool refused(std::size_t bytes) {
-  if (!watching) return false;
-  if (++asked == failing || bytes > most) return true;
-  taken_bytes += bytes;
-  return false;
-}
-
-void* from_new(std::size_t bytes);
-
-}  // namespace
-
-// NOLINTBEGIN(bugprone-reserved-identifier,readability-identifier-naming): the linker's names.
-extern "C" {
-void* __real_malloc(std::size_t bytes);
-void* __real_calloc(std::size_t count, std::size_t size);
-void* __real_aligned_alloc(std::size_t alignment, std::size_t bytes);
-
-void* __wrap_malloc(std::size_t bytes) {
-  return refused(bytes) ? nullptr : __real_malloc(bytes);
-}
-void* __wrap_calloc(std::size_t count, std::size_t size) {
-  return refused(count * size) ? nullptr : __real_calloc(count, size);
-}
-void* __wrap_aligned_alloc(std::size_t alignment, std::size_t bytes) {
-  return refused(bytes) ? nullptr : __real_aligned_alloc(alignment, bytes);
-}
-}
-// NOLINTEND(bugprone-reserved-identifier,readability-identifier-naming)
-
-namespace {
-
-void* from_new(std::size_t bytes) {
-  if (watching && bytes > small_bytes) ++large_news;
-  void* const memory = __real_malloc(bytes == 0 ? 1 : bytes);
-  if (memory == nullptr) std::abort();
-  return memory;
-}
-
-}  // namespace
-
-void* operator new(std::size_t bytes) {
-  return from_new(bytes);
-}
-void* operator new[](std::size_t bytes) {
-  return from_new(bytes);
-}
-void operator delete(void* memory) noexcept {
-  std::free(memory);
-}
-void operator delete[](void* memory) noexcept {
-  std::free(memory);
-}
-void operator delete(void* memory, std::size_t) noexcept {
-  std::free(memory);
-}
-void operator delete[](void* memory, std::size_t) noexcept {
-  std::free(memory);
-}
 
 namespace bloom::test {
 namespace {
@@ -106,28 +31,17 @@ bool names_the_size(const std::string& reason) {
 template <class Call>
 void check_call(const std::string& name, Call call) {
   CAPTURE(name);
-  const auto watched = [&](std::uint32_t fail, std::size_t largest) {
-    watching = true;
-    asked = 0;
-    failing = fail;
-    most = largest;
-    auto result = call();
-    watching = false;
-    return result;
-  };
-  large_news = 0;
-  constexpr std::size_t any = std::numeric_limits<std::size_t>::max();
-  REQUIRE(watched(0, any).ok());
-  const std::uint32_t allocations = asked;
+  REQUIRE(watched(0, any_size, call).ok());
+  const std::uint32_t allocations = memory.asked;
+  std::uint32_t large_news = memory.large_news;
   std::uint32_t unanswered = 0;
-  for (std::uint32_t i = 1; i <= allocations; ++i) {
-    const auto result = watched(i, any);
+  const auto check_refused = [&](std::uint32_t failing, std::size_t most) {
+    const auto result = watched(failing, most, call);
     unanswered += result.ok() || !names_the_size(result.reason()) ? 1 : 0;
-  }
-  for (const std::size_t largest : {std::size_t{0}, std::size_t{1000}}) {
-    const auto result = watched(0, largest);
-    unanswered += result.ok() || !names_the_size(result.reason()) ? 1 : 0;
-  }
+    large_news += memory.large_news;
+  };
+  for (std::uint32_t i = 1; i <= allocations; ++i) check_refused(i, any_size);
+  for (const std::size_t most : {std::size_t{0}, std::size_t{1000}}) check_refused(0, most);
   CHECK(allocations > 0);
   CHECK(unanswered == 0);
   CHECK(large_news == 0);
@@ -143,14 +57,12 @@ const std::vector<Hash>& keys() {
 template <class Call>
 void check_needs_none(const std::string& name, Call call) {
   CAPTURE(name);
-  watching = true;
-  asked = failing = 0;
-  most = 0;
-  large_news = 0;
-  call();
-  watching = false;
-  CHECK(asked == 0);
-  CHECK(large_news == 0);
+  watched(0, 0, [&] {
+    call();
+    return true;
+  });
+  CHECK(memory.asked == 0);
+  CHECK(memory.large_news == 0);
 }
 
 // `write` takes a Sink.
@@ -172,15 +84,9 @@ void check_sink(const std::string& name, std::size_t size, Write write) {
 // What `read` takes is the filter and little beside, also if it is given back.
 template <class Read>
 void check_takes(std::uint64_t filter_bytes, Read read) {
-  watching = true;
-  asked = failing = 0;
-  most = std::numeric_limits<std::size_t>::max();
-  taken_bytes = large_news = 0;
-  const bool is_read = read().ok();
-  watching = false;
-  CHECK(is_read);
-  CHECK(taken_bytes <= filter_bytes + small_bytes);
-  CHECK(large_news == 0);
+  CHECK(watched(0, any_size, [&] { return read().ok(); }));
+  CHECK(memory.taken_bytes <= filter_bytes + small_bytes);
+  CHECK(memory.large_news == 0);
 }
 
 // The families, not the forms of other systems.
@@ -349,16 +255,12 @@ TEST_CASE("memory: nothing is taken for a header that claims more than there is"
     using Filter = std::remove_cvref_t<decltype(filter)>;
     const std::vector<std::uint8_t> stored = stored_in(filter);
     Giver cut{std::span(stored).first(stored.size() - 32)};
-    watching = true;
-    asked = failing = 0;
-    taken_bytes = 0;
-    const bool read = Filter::deserialize(cut.source()).ok();
-    watching = false;
-    CHECK_FALSE(read);
-    CHECK(taken_bytes <= filter.bit_count() / 8);
+    CHECK_FALSE(watched(0, any_size, [&] { return Filter::deserialize(cut.source()).ok(); }));
+    CHECK(memory.taken_bytes <= filter.bit_count() / 8);
     if constexpr (!std::is_same_v<Filter, ScalableFilter> &&
                   !std::is_same_v<Filter, SplitBlockFilter>) {
-      CHECK(taken_bytes == 0);  // one has stages, and the other's header does not say its size
+      CHECK(memory.taken_bytes ==
+            0);  // one has stages, and the other's header does not say its size
     }
   });
 }
@@ -381,11 +283,8 @@ TEST_CASE("memory: a scalable filter that cannot grow keeps what it has, and goe
   std::uint32_t refusals = 0;
   while (filter->stage_count() < 40) {
     const std::vector<std::uint8_t> before = stored_in(*filter);
-    watching = true;
-    asked = 0;
-    failing = 1;  // of this insert
-    const Insertion answer = filter->insert(keys()[next]);
-    watching = false;
+    const auto insert = [&] { return filter->insert(keys()[next]); };
+    const Insertion answer = watched(1, any_size, insert);
     if (answer != Insertion::no_room) {
       ++next;
       continue;
@@ -393,11 +292,7 @@ TEST_CASE("memory: a scalable filter that cannot grow keeps what it has, and goe
     ++refusals;
     CHECK(stored_in(*filter) == before);
     CHECK(names_the_size(filter->no_room().reason));
-    watching = true;
-    asked = 0;
-    failing = 2;  // the list of stages, where it grows
-    const Insertion second = filter->insert(keys()[next]);
-    watching = false;
+    const Insertion second = watched(2, any_size, insert);  // the list of stages, where it grows
     if (second == Insertion::no_room) {
       CHECK(stored_in(*filter) == before);
       CHECK(filter->insert(keys()[next]) == Insertion::added);
@@ -416,16 +311,10 @@ TEST_CASE("memory: a batch that finds no room for the next stage keeps what it t
     auto expected = ScalableFilter::create(settings);
     REQUIRE(filter.ok());
     REQUIRE(expected.ok());
-    watching = true;
-    asked = 0;
-    failing = fail;
-    large_news = 0;
-    most = std::numeric_limits<std::size_t>::max();
-    const std::uint64_t taken = filter->insert_all(batch);
-    watching = false;
+    const std::uint64_t taken = watched(fail, any_size, [&] { return filter->insert_all(batch); });
     CAPTURE(fail);
-    CHECK(large_news == 0);
-    CHECK((taken < batch.size()) == (asked >= fail));
+    CHECK(memory.large_news == 0);
+    CHECK((taken < batch.size()) == (memory.asked >= fail));
     expected->insert_all(batch.first(static_cast<std::size_t>(taken)));
     CHECK(stored_in(*filter) == stored_in(*expected));
     CHECK(filter->insert_all(batch.subspan(static_cast<std::size_t>(taken))) ==

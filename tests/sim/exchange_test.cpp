@@ -6,8 +6,11 @@
 
 #include "bloom/formats/jsonl.hpp"
 
+#include "tests/sim/imported.hpp"
+
 using namespace bloom;
 using namespace bloom::sim;
+using namespace bloom::test;
 
 namespace {
 
@@ -24,8 +27,9 @@ JsonlFilter exported(const Simulator& simulator) {
   const auto twice = import_filter(third, *again);
   REQUIRE_MESSAGE(twice.ok(), twice.reason());
   CHECK(third.state().settings() == simulator.state().settings());
-  REQUIRE(std::equal(third.state().words().begin(), third.state().words().end(),
-                     simulator.state().words().begin(), simulator.state().words().end()));
+  REQUIRE(std::equal(
+      third.state().classic()->words().begin(), third.state().classic()->words().end(),
+      simulator.state().classic()->words().begin(), simulator.state().classic()->words().end()));
   auto read = read_jsonl({reinterpret_cast<const char*>(file->data()), file->size()});
   REQUIRE(read.ok());
   return std::move(*read);
@@ -60,9 +64,9 @@ TEST_CASE("an imported filter is exported with the keys that its bits look like"
   Load load;
   for (int i = 0; i < 1000; ++i) load.keys.push_back(std::to_string(i));
   simulator.apply(load);
-  const auto words = simulator.state().words();
+  const auto words = simulator.state().classic()->words();
   Simulator other;
-  other.import_filter(simulator.state().settings(), {words.begin(), words.end()});
+  other.import_filter(classic_of(simulator.state().settings(), {words.begin(), words.end()}));
   const JsonlFilter read = exported(other);
   CHECK(read.keys == doctest::Approx(1000).epsilon(0.02));
   CHECK(read.rate == doctest::Approx(0.0082).epsilon(0.05));

@@ -1,4 +1,4 @@
-#include "sim/link.hpp"
+#include "sim/link/link.hpp"
 
 #include <doctest/doctest.h>
 #include <random>
@@ -6,8 +6,11 @@
 #include "sim/simulator.hpp"
 #include "sim/words/percent.hpp"
 
+#include "tests/sim/imported.hpp"
+
 using namespace bloom;
 using namespace bloom::sim;
+using namespace bloom::test;
 
 namespace {
 
@@ -54,6 +57,8 @@ TEST_CASE("all parameters; the fragment wins") {
                                "&controls=min");
   CHECK(link.problems.empty());
   CHECK(link.theme == "dark");
+  CHECK(link.tab == "filter");
+  CHECK(parse_link("tab=size", "tab=compare").tab == "compare");
   CHECK(link.controls == "min");
   const Simulator simulator = opened(link);
   CHECK(simulator.state().settings() == Settings{1000, 5, Scheme::enhanced, 1});
@@ -128,6 +133,7 @@ TEST_CASE("a bad value is replaced by the default and named") {
   has_problem("p=100%", "p");
   has_problem("n=1e9&p=0.0001", "n and p");
   has_problem("theme=pink", "theme");
+  has_problem("tab=bits", "tab");
   has_problem("controls=some", "controls");
   for (const char* bad : {"fill=0", "fill=1000001", "fill=-1", "fill=many", "fill=1e99"}) {
     has_problem(bad, "fill");
@@ -182,8 +188,9 @@ TEST_CASE("a shared link restores the same bits") {
     for (std::uint32_t i = 0; i < copy.state().distinct(); ++i) {
       REQUIRE(copy.state().key(i) == origin.state().key(i));
     }
-    REQUIRE(std::equal(copy.state().words().begin(), copy.state().words().end(),
-                       origin.state().words().begin()));
+    REQUIRE(std::equal(copy.state().classic()->words().begin(),
+                       copy.state().classic()->words().end(),
+                       origin.state().classic()->words().begin()));
   }
 }
 
@@ -244,7 +251,7 @@ TEST_CASE("a link that would be too long, or cannot be complete, is refused") {
   const auto link = make_link(simulator.state());
   REQUIRE(!link.ok());
   CHECK(link.reason().find("65,536 bytes with 20,000 keys") != std::string::npos);
-  simulator.import_filter({64, 3}, {1});
+  simulator.import_filter(classic_of({64, 3}, {1}));
   CHECK(!make_link(simulator.state()).ok());
 }
 
@@ -266,8 +273,8 @@ TEST_CASE("fill inserts numbered keys in one step, before keys") {
   REQUIRE(shared.ok());
   CHECK(shared->find("&fill=1000&keys=apple&check=key1000") != std::string::npos);
   const Simulator copy = opened(parse_link("", *shared));
-  CHECK(
-      std::equal(copy.state().words().begin(), copy.state().words().end(), state.words().begin()));
+  CHECK(std::equal(copy.state().classic()->words().begin(), copy.state().classic()->words().end(),
+                   state.classic()->words().begin()));
   CHECK(opened(parse_link("", "fill=1M&m=2^24")).state().distinct() == 1'000'000);
   // The first key that is another ends what can be told so.
   const Simulator few = opened(parse_link("", "keys=key1,key3,key2"));

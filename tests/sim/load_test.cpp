@@ -2,8 +2,11 @@
 
 #include "sim/simulator.hpp"
 
+#include "tests/sim/imported.hpp"
+
 using namespace bloom;
 using namespace bloom::sim;
+using namespace bloom::test;
 
 namespace {
 
@@ -83,7 +86,7 @@ TEST_CASE("while a file loads only checks are taken; cancel leaves no trace") {
         Command{Clear{}}, Command{Undo{}}, Command{Redo{}}}) {
     CHECK(std::holds_alternative<Rejected>(simulator.apply(command).at(0)));
   }
-  CHECK(std::holds_alternative<Rejected>(simulator.import_filter({64, 3}, {0}).at(0)));
+  CHECK(std::holds_alternative<Rejected>(simulator.import_filter(classic_of({64, 3}, {0})).at(0)));
   simulator.load_cancel();
   CHECK(!simulator.loading());
   CHECK(simulator.state().distinct() == 6);

@@ -10,6 +10,8 @@
 #include "sim/history.hpp"
 #include "sim/simulator.hpp"
 
+#include "tests/walks.hpp"
+
 namespace {
 
 std::size_t in_use = 0;  // bytes from operator new, in the whole program
@@ -42,12 +44,6 @@ using namespace bloom;
 using namespace bloom::sim;
 
 namespace {
-
-#if defined(__OPTIMIZE__) && !defined(__wasm__)
-constexpr bool quick = true;
-#else
-constexpr bool quick = false;
-#endif
 
 // So many steps that Undo and Recent hold nothing older.
 void settle(Simulator& simulator) {
@@ -121,7 +117,7 @@ TEST_CASE("undo of a large file holds each of its keys once") {
   const std::string line = std::string(max_key_bytes, 'x') + "\n";
   for (const bool into_empty : {true, false}) {
     // 410 MB, and where that is quick, 4.3 GB: more than 32 bits count.
-    const std::uint32_t lines = into_empty || !quick ? 100'000 : 1'050'000;
+    const std::uint32_t lines = into_empty || !test::quick ? 100'000 : 1'050'000;
     Simulator simulator;
     if (!into_empty) simulator.apply(Insert{"apple"});
     load(simulator, line, lines);

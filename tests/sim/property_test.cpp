@@ -6,6 +6,7 @@
 #include "sim/simulator.hpp"
 
 #include "tests/sim/oracle_model.hpp"
+#include "tests/walks.hpp"
 
 using namespace bloom;
 using namespace bloom::sim;
@@ -13,12 +14,7 @@ using namespace bloom::test;
 
 namespace {
 
-// The optimised build walks far, the slow ones (sanitizers, WebAssembly) the first part of it.
-#if defined(__OPTIMIZE__) && !defined(__wasm__)
-constexpr int runs = 1000;
-#else
-constexpr int runs = 80;
-#endif
+constexpr int runs = quick ? 1000 : 80;
 constexpr int commands_a_run = 250;  // fewer lines than the log keeps
 
 class Run {

@@ -7,6 +7,7 @@
 #include "sim/simulator.hpp"
 
 #include "tests/oracle.hpp"
+#include "tests/sim/imported.hpp"
 
 using namespace bloom;
 using namespace bloom::sim;
@@ -105,7 +106,7 @@ TEST_CASE("the ends: an empty and a full filter") {
   simulator.apply(Configure{1000, 3, {}, {}});
   CHECK(simulator.state().rates().scheme == 0);
   CHECK(simulator.state().rates().high == 0);
-  simulator.import_filter({1000, 3}, std::vector<std::uint64_t>(16, ~std::uint64_t{0}));
+  simulator.import_filter(classic_of({1000, 3}, std::vector<std::uint64_t>(16, ~std::uint64_t{0})));
   CHECK(simulator.state().rates().scheme == 1);
   CHECK(simulator.state().rates().high == 1);
   CHECK(simulator.state().rates().low > 0.9999);

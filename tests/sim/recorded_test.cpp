@@ -23,7 +23,8 @@ TEST_CASE("recorded command lists lead to the recorded digests") {
     char digest[17];
     std::snprintf(digest, sizeof digest, "%016llx",
                   static_cast<unsigned long long>(simulator.digest()));
-    CHECK_MESSAGE(text_of(recording["digest"]) == digest, text_of(recording["name"]));
+    CHECK_MESSAGE(text_of(recording["digest"]) == digest,
+                  std::string(text_of(recording["name"]) + ": " + digest));
     digests.insert(digest);
   }
   CHECK(digests.size() == file.items().size());

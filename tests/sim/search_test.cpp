@@ -9,8 +9,11 @@
 #include "sim/scenario.hpp"
 #include "sim/simulator.hpp"
 
+#include "tests/sim/imported.hpp"
+
 using namespace bloom;
 using namespace bloom::sim;
+using namespace bloom::test;
 using Outcome = Search::Outcome;
 
 namespace {
@@ -159,7 +162,7 @@ TEST_CASE("where there is nothing to find, a sentence says why and nothing chang
   CHECK(contains(Search::begin(simulator.state()).reason(), "is being loaded"));
   simulator.load_cancel();
 
-  simulator.import_filter({64, 3, Scheme::double_hashing, 0}, {~std::uint64_t{0}});
+  simulator.import_filter(classic_of({64, 3}, {~std::uint64_t{0}}));
   simulator.apply(Insert{"apple"});
   CHECK(contains(reason_of(simulator.apply(Find{})), "imported"));
 }

@@ -5,9 +5,11 @@
 #include "bloom/hash/xxh64.hpp"
 
 #include "tests/oracle.hpp"
+#include "tests/sim/imported.hpp"
 
 using namespace bloom;
 using namespace bloom::sim;
+using namespace bloom::test;
 
 namespace {
 
@@ -197,11 +199,12 @@ TEST_CASE("the explanation shows the arithmetic of the last insert or check") {
 TEST_CASE("an imported filter") {
   Simulator origin;
   origin.apply(Seed{});
-  const auto words = origin.state().words();
+  const auto words = origin.state().classic()->words();
   Simulator simulator;
   simulator.apply(Insert{"own"});
   const std::uint64_t before = simulator.digest();
-  only<Imported>(simulator.import_filter(origin.state().settings(), {words.begin(), words.end()}));
+  only<Imported>(
+      simulator.import_filter(classic_of(origin.state().settings(), {words.begin(), words.end()})));
   CHECK(simulator.state().imported());
   CHECK(simulator.state().distinct() == 0);
   CHECK(simulator.state().filled() == origin.state().filled());
@@ -231,11 +234,13 @@ TEST_CASE("an imported filter") {
 
 TEST_CASE("an import that does not fit is refused") {
   Simulator simulator;
-  CHECK(contains(only<Rejected>(simulator.import_filter({6, 3}, {0})).reason, "8 … 134217728"));
-  only<Rejected>(simulator.import_filter({65, 3}, {0}));
-  only<Imported>(simulator.import_filter({65, 3}, {~std::uint64_t{0}, ~std::uint64_t{0}}));
+  const auto small = classic_specimen(std::move(*ClassicFilter::create({6, 3})));
+  REQUIRE_FALSE(small.ok());
+  CHECK(contains(small.reason(), "8 … 134217728"));
+  only<Imported>(
+      simulator.import_filter(classic_of({65, 3}, {~std::uint64_t{0}, ~std::uint64_t{0}})));
   CHECK(simulator.state().filled() == 65);
-  CHECK(simulator.state().words()[1] == 1);
+  CHECK(simulator.state().classic()->words()[1] == 1);
 }
 
 TEST_CASE("history is bounded: the oldest steps go first") {
@@ -308,4 +313,18 @@ TEST_CASE("the changes of one drag are one step of undo") {
   simulator.apply(Undo{});
   CHECK(simulator.state().inserted() == 0);
   CHECK_FALSE(simulator.state().can_undo());
+}
+
+TEST_CASE("the line of a load names no cells, whatever the settings are since") {
+  Simulator simulator;
+  simulator.apply(Load{{"apple", "banana"}});
+  simulator.apply(Insert{"kiwi"});
+  Configure other;
+  other.family = Kind::cuckoo;
+  other.bits = 1000;
+  simulator.apply(other);
+  const State& state = simulator.state();
+  REQUIRE(state.log().size() == 2);
+  CHECK(state.positions(state.log()[0]) == state.positions("kiwi"));
+  CHECK(state.positions(state.log()[1]).empty());
 }

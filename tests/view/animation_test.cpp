@@ -53,7 +53,7 @@ TEST_CASE("without motion the highlight is there at once and stays") {
 
 TEST_CASE("cells are ringed one after another, then flip, then settle") {
   Animation animation;
-  const sim::Inserted inserted{"x", {5, 9, 5}, {9}};
+  const sim::Inserted inserted{"x", {5, 9, 5}, {9}, {{sim::Change::What::set, 9, 9, {0}, {1}}}};
   animation.show(std::vector<sim::Event>{inserted}, 10.0);
   REQUIRE(animation.probes().size() == 2);  // each cell once
   CHECK(animation.probes()[0].mark == Mark::kept);
@@ -80,7 +80,9 @@ TEST_CASE("cells are ringed one after another, then flip, then settle") {
 
 TEST_CASE("the first 0 is the reason for NOT") {
   Animation animation;
-  const sim::Checked checked{"x", sim::Verdict::absent, {1, 2, 3, 4}, {1, 0, 1, 0}};
+  using enum sim::Finding;
+  const sim::Checked checked{"x",   sim::Verdict::absent,     {1, 2, 3, 4}, {1, 0, 1, 0},
+                             false, {yes, no, unread, unread}};
   animation.show(std::vector<sim::Event>{checked}, 0);
   const auto probes = animation.probes();
   CHECK(probes[0].mark == Mark::one);
@@ -116,7 +118,9 @@ TEST_CASE(
 
 TEST_CASE("a cell that two probes meet is marked once, by the first") {
   Animation animation;
-  const sim::Checked checked{"x", sim::Verdict::absent, {7, 7, 9}, {0, 0, 1}};
+  using enum sim::Finding;
+  const sim::Checked checked{"x",   sim::Verdict::absent, {7, 7, 9}, {0, 0, 1},
+                             false, {no, unread, unread}};
   animation.show(std::vector<sim::Event>{checked}, 0);
   REQUIRE(animation.probes().size() == 2);
   CHECK(animation.probes()[0].mark == Mark::reason);

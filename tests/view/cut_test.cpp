@@ -2,28 +2,10 @@
 #include <doctest/doctest.h>
 #include <string>
 
-#include "imgui.h"
-
 #include "tests/view/stage.hpp"
 
 namespace bloom::view {
 namespace {
-
-constexpr ImWchar ellipsis = 0x2026;
-
-// How often the last frame drew an "…", in whatever font.
-int cuts() {
-  const ImDrawData& data = *ImGui::GetDrawData();
-  int count = 0;
-  for (const ImFont* font : ImGui::GetIO().Fonts->Fonts) {
-    const ImFontGlyph* glyph = font->FindGlyphNoFallback(ellipsis);
-    if (glyph == nullptr) continue;
-    for (const ImDrawVert& vertex : data.CmdLists[0]->VtxBuffer) {
-      count += vertex.uv.x == glyph->U0 && vertex.uv.y == glyph->V0 ? 1 : 0;
-    }
-  }
-  return count;
-}
 
 // Each width that there is a layout for, and those about which they change.
 constexpr float widths[] = {280, 300, 320, 340, 360, 390,  430, 480,

@@ -9,6 +9,12 @@
 namespace bloom::view {
 namespace {
 
+Arrangement bits_in_a_row(std::uint32_t count) {
+  Arrangement lies;
+  lies.cells = count;
+  return lies;
+}
+
 sim::Configure bits(std::uint32_t count) {
   sim::Configure configure;
   configure.bits = count;
@@ -82,7 +88,7 @@ TEST_CASE("every array has a shape that fits") {
       for (const std::uint32_t size : {8u, 9u, 64u, 100u, 1000u, 4096u, 65537u, sim::max_bits}) {
         for (int zoom = -3; zoom <= 3; ++zoom) {
           GridView view{zoom, size};
-          const GridShape shape = shape_grid(size, width, 480, ratio, view);
+          const GridShape shape = shape_grid(bits_in_a_row(size), width, 480, ratio, view);
           CAPTURE(width);
           CAPTURE(ratio);
           CAPTURE(size);
@@ -96,6 +102,51 @@ TEST_CASE("every array has a shape that fits") {
           CHECK_FALSE(shape.bit_at(-1, 0).has_value());
           CHECK(shape.bit_at(0, 0) == shape.first_bit());
         }
+      }
+    }
+  }
+}
+
+TEST_CASE("of shapes with nearly the same cells the widest is taken") {
+  struct Case {
+    std::uint32_t size;
+    float width, height;
+    std::uint32_t columns;
+    int pitch;
+  };
+  for (const Case& c : {
+           Case{64, 1151, 576, 16, 71},  // 8 × 8 of 72 would leave the right half empty
+           {64, 1040, 576, 16, 65},
+           {64, 1039, 576, 8, 72},  // of 64 they would be more than a tenth smaller
+           {128, 576, 576, 16, 36},
+           {128, 590, 600, 16, 36},  // 8 × 16 of 37
+           {256, 1158, 576, 32, 36},
+           {256, 608, 336, 16, 21},  // of 19 they would have no room for their digits
+           {8, 300, 576, 8, 37},
+       }) {
+    GridView view;
+    const GridShape shape = shape_grid(bits_in_a_row(c.size), c.width, c.height, 1, view);
+    CAPTURE(c.size);
+    CAPTURE(c.width);
+    CHECK(shape.columns == c.columns);
+    CHECK(shape.pitch == c.pitch);
+    CHECK(shape.whole());
+  }
+  for (std::uint32_t size = 8; size < 6000; size += 1 + size / 16) {
+    for (float width = 280; width < 1300; width += 11) {
+      GridView view;
+      const GridShape shape = shape_grid(bits_in_a_row(size), width, 576, 1, view);
+      if (!shape.whole()) continue;
+      for (std::uint32_t columns = 8; columns <= 256; columns *= 2) {
+        const std::uint32_t rows = (size + columns - 1) / columns;
+        const float room = shape.digits ? 576 : 576 - 34;
+        const float pitch = std::floor(std::min(
+            {72.0f, width / static_cast<float>(columns), room / static_cast<float>(rows)}));
+        CAPTURE(size);
+        CAPTURE(width);
+        CAPTURE(columns);
+        // None has cells that are much larger.
+        CHECK(static_cast<float>(shape.pitch) >= 0.89f * pitch);
       }
     }
   }

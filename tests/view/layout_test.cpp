@@ -87,7 +87,7 @@ TEST_CASE("panels come in the order in which they are needed") {
   stage.apply(sim::Seed{});
   stage.apply(sim::Check{"mango"});
   stage.settle();
-  const std::vector<std::string> narrow{"title",    "key",  "verdict", "cell",
+  const std::vector<std::string> narrow{"tabs",     "key",  "verdict", "cell",
                                         "inserted", "seed", "m",       "recent"};
   CHECK(order(stage, narrow) == narrow);
   stage.environment.width = 1280;

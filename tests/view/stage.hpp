@@ -78,4 +78,11 @@ class Stage {
   int vertices_ = 0;
 };
 
+// Every widget has a name and an id of its own, lies inside the page, apart from the others, and is
+// large enough.
+void check_geometry(const Stage& stage, float height);
+
+// How often the last frame drew an "…", in whatever font.
+int cuts();
+
 }  // namespace bloom::view

@@ -1,55 +1,10 @@
 // Every widget is described as the contract wants it, at every size.
-#include <algorithm>
 #include <doctest/doctest.h>
-#include <set>
 #include <string>
 
 #include "tests/view/stage.hpp"
 
 namespace bloom::view {
-namespace {
-
-bool interactive(Role role) {
-  return role == Role::button || role == Role::slider || role == Role::number ||
-         role == Role::text_field;
-}
-
-bool overlap(const Rect& a, const Rect& b) {
-  constexpr float slack = 0.51f;  // half a pixel of rounding
-  return a.x + slack < b.x + b.width && b.x + slack < a.x + a.width &&
-         a.y + slack < b.y + b.height && b.y + slack < a.y + a.height;
-}
-
-void check_geometry(const Stage& stage, float height) {
-  const float least = stage.environment.touch ? 40.0f : 24.0f;
-  std::set<std::string> ids;
-  const auto& widgets = stage.view.widgets();
-  for (std::size_t i = 0; i < widgets.size(); ++i) {
-    const Widget& widget = widgets[i];
-    CAPTURE(widget.id);
-    CAPTURE(widget.rect.x);
-    CAPTURE(widget.rect.width);
-    CHECK(ids.insert(widget.id).second);
-    CHECK_FALSE(widget.name.empty());
-    CHECK(widget.rect.x >= 0);
-    CHECK(widget.rect.y >= 0);
-    CHECK(widget.rect.x + widget.rect.width <= stage.environment.width + 0.5f);
-    CHECK(widget.rect.y + widget.rect.height <= height + 0.5f);
-    if (interactive(widget.role)) {
-      CHECK(widget.rect.width >= least - 0.01f);
-      CHECK(widget.rect.height >= least - 0.01f);
-    }
-    if (widget.role == Role::alert && widget.primary)
-      continue;  // it covers others, and is pressed away
-    for (std::size_t j = 0; j < i; ++j) {
-      CAPTURE(widgets[j].id);
-      CHECK_FALSE(overlap(widget.rect, widgets[j].rect));
-    }
-  }
-}
-
-}  // namespace
-
 TEST_CASE("all widgets of the contract are there") {
   Stage stage;
   stage.frame();

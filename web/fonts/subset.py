@@ -16,7 +16,7 @@ from fontTools import subset, ttLib
 from fontTools.cffLib import cffStandardStrings
 from fontTools.pens.ttGlyphPen import TTGlyphPen
 
-SIGNS = "—–“”‘’·−…→␉␊␍␠"
+SIGNS = "—–“”‘’·−…→≠␉␊␍␠"
 CHARACTERS = set(range(0x20, 0x7F)) | set(range(0xA0, 0x100)) | {ord(sign) for sign in SIGNS}
 DIGITS = range(ord("0"), ord("9") + 1)
 

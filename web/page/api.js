@@ -1,20 +1,29 @@
 // window.bloom: the simulator for scripts.
 
 import {schemes} from './bridge.js';
+import {families} from './families.js';
 
 const wholeNumber = (value) => Number.isInteger(value) && value >= 0 && value <= 0xffffffff;
 const text = (value) => typeof value === 'string' && !/\p{Surrogate}/u.test(value);
 
 const configurable = {
+  family: [(value) => families.includes(value), `one of ${families.join(', ')}`],
   m: [wholeNumber, 'a whole number, the bits'],
   k: [wholeNumber, 'a whole number, the hashes'],
   scheme: [(value) => schemes.includes(value), `one of ${schemes.join(', ')}`],
   seed: [wholeNumber, 'a whole number, 0 … 4294967295'],
+  f: [wholeNumber, 'a whole number, the bits of a cell'],
+  n: [wholeNumber, 'a whole number, the keys to plan for'],
+  p: [(value) => Number.isFinite(value), 'a number, the rate of false positives'],
+  growth: [wholeNumber, 'a whole number, how many times larger the next slice is'],
+  decrements: [wholeNumber, 'a whole number, the cells that fade at an insert'],
 };
 
 const shapes = {
   insert: {key: [text, 'a well-formed string']},
   check: {key: [text, 'a well-formed string']},
+  delete: {key: [text, 'a well-formed string']},
+  unset: {key: [text, 'a well-formed string']},
   load: {keys: [(keys) => Array.isArray(keys) && keys.every(text), 'an array of well-formed strings']},
   configure: {},
   find: {},
@@ -34,7 +43,7 @@ function validate(command) {
   if (type === 'configure') {
     fields.push(...Object.entries(configurable).filter(([name]) => command[name] !== undefined));
     if (fields.length === 0) {
-      throw new TypeError('The command configure needs at least one of m, k, scheme, seed.');
+      throw new TypeError(`The command configure needs at least one of ${Object.keys(configurable).join(', ')}.`);
     }
   }
   for (const [name, [fits, what]] of fields) {

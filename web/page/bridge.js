@@ -1,14 +1,22 @@
 // The border to the WebAssembly module, and the only file that calls its exports. Strings cross as
 // UTF-8 through one buffer each way; everything else is a 32-bit number or a plain double.
 
+import {families} from './families.js';
+
 const encoder = new TextEncoder();
 const decoder = new TextDecoder();
 
 const simple = {seed: 0, clear: 1, undo: 2, redo: 3, find: 4};
+const ofKeys = ['insert', 'check', 'delete', 'unset'];
 const schemes = ['double', 'enhanced', 'independent'];
+// The fields of a configuration, in the order of bloom_configure's arguments, and how each crosses.
+const place = (list) => (name) => list.indexOf(name);
+const same = (value) => value;
+const settings = Object.entries({family: place(families), m: same, k: same, scheme: place(schemes), seed: same, f: same,
+  n: same, p: same, growth: same, decrements: same});
 
 /** What the view asks of the page: the bits of `requests()`. */
-export const request = {share: 1, loadKeys: 2, cancel: 4, showArray: 8, find: 16};
+export const request = {share: 1, loadKeys: 2, cancel: 4, showArray: 8, find: 16, compare: 32, time: 64};
 
 /** Kinds of pointer reports. */
 export const pointer = {move: 0, down: 1, up: 2, leave: 3};
@@ -153,16 +161,15 @@ export class Bridge {
   /** Applies a command of valid shape. @returns {object[]} its events */
   apply(command) {
     const {type} = command;
-    if (type === 'insert' || type === 'check') {
+    if (ofKeys.includes(type)) {
       this.#send(type, [command.key]);
     } else if (type === 'load') {
       const lengths = Uint32Array.from(command.keys, (key) => encoder.encode(key).length);
       this.#send('load', [command.keys.join(''), new Uint8Array(lengths.buffer)]);
     } else if (type === 'configure') {
-      const {m, k, scheme, seed} = command;
-      const mask = [m, k, scheme, seed].reduce(
-          (bits, field, i) => bits | (field === undefined ? 0 : 1 << i), 0);
-      this.#call('configure', mask, m ?? 0, k ?? 0, Math.max(0, schemes.indexOf(scheme)), seed ?? 0);
+      const mask = settings.reduce((bits, [name], i) => bits | (command[name] === undefined ? 0 : 1 << i), 0);
+      this.#call('configure', mask, ...settings.map(([name, crossing]) =>
+        (command[name] === undefined ? 0 : crossing(command[name]))));
     } else {
       this.#call('simple', simple[type]);
     }
@@ -203,6 +210,20 @@ export class Bridge {
 
   findEnd() {
     this.#call('find_end');
+  }
+
+  /** @param {number} timed whether times are measured */
+  compareBegin(timed) {
+    this.#call('compare_begin', timed);
+  }
+
+  /** @returns {boolean} whether there is more to do */
+  compareStep(budget) {
+    return this.#call('compare_step', budget) !== 0;
+  }
+
+  compareEnd() {
+    this.#call('compare_end');
   }
 
   state() {

@@ -169,7 +169,9 @@ export class Input {
     });
     this.#listen('input', ({target}) => this.#changed(target));
     this.#listen('change', ({target}) => {
-      if (this.#widget(target)?.role === 'number') this.#enter(target);
+      const role = this.#widget(target)?.role;
+      if (role === 'number') this.#enter(target);
+      if (role === 'choice') this.#choose(target);
     });
     // Nothing of the page holds the focus after a click on the picture, or in Safari on a button.
     document.addEventListener('keydown', (event) => {
@@ -256,6 +258,13 @@ export class Input {
     element.value = this.#widget(element)?.value ?? value;
   }
 
+  /** Takes over what was chosen; a choice that is refused is taken back. */
+  #choose(element) {
+    this.#bridge.value(element.id, element.selectedIndex);
+    this.#frames.now();
+    element.selectedIndex = this.#widget(element)?.value ?? -1;
+  }
+
   /** @returns {boolean} whether the key was used */
   #key({key, shiftKey, target}) {
     const widget = this.#widget(target);
@@ -266,14 +275,34 @@ export class Input {
       this.#enter(target);
       target.select();
     } else if (widget?.role === 'number' && (key === 'ArrowUp' || key === 'ArrowDown')) {
-      const next = widget.value + (key === 'ArrowUp' ? 1 : -1);
-      this.#bridge.value(widget.id, Math.max(widget.min, Math.min(widget.max, next)));
+      const way = key === 'ArrowUp' ? 1 : -1;
+      if (widget.max < 1) {
+        this.#bridge.step(widget.id, way);  // a rate
+      } else {
+        this.#bridge.value(widget.id, Math.max(widget.min, Math.min(widget.max, widget.value + way)));
+      }
     } else if (widget?.role === 'slider') {
       return this.#slide(widget, key);
+    } else if (widget?.role === 'tab') {
+      return this.#turn(target, key);
     } else {
       return false;
     }
     this.#frames.request();
+    return true;
+  }
+
+  /** Chooses another tab. @returns {boolean} whether the key was used */
+  #turn(tab, key) {
+    const tabs = [...tab.parentElement.children];
+    const at = tabs.indexOf(tab);
+    const next = {
+      ArrowLeft: (at + tabs.length - 1) % tabs.length, ArrowRight: (at + 1) % tabs.length,
+      Home: 0, End: tabs.length - 1,
+    }[key];
+    if (next === undefined) return false;
+    this.#press(tabs[next]);
+    tabs[next].focus();
     return true;
   }
 

@@ -4,7 +4,6 @@ import {Api} from './api.js';
 import {Bridge, request} from './bridge.js';
 import {setText} from './dom.js';
 import {Environment} from './environment.js';
-import {Find} from './slices/find.js';
 import {Frames} from './frames.js';
 import {Input} from './input.js';
 import {Load} from './slices/load.js';
@@ -12,6 +11,7 @@ import {Messages} from './messages.js';
 import {keepOffline} from './offline.js';
 import {guard, Picture} from './picture.js';
 import {Share} from './share.js';
+import {Task} from './slices/task.js';
 import {Twin} from './twin.js';
 
 const stage = document.getElementById('stage');
@@ -50,7 +50,10 @@ function describePicture(twin) {
   setText(document.getElementById('description'), twin.widget('cell')?.detail ?? '');
 }
 
-/** Whether to load the page once more: WebKit's modules may trap as they start, and then not again. */
+/**
+ * Whether to load the page once more: modules in WebKitGTK may trap as they start, and then not again.
+ * Its interpreters keep values below the stack pointer, where signals between its threads overwrite them.
+ */
 function deservesReload(error) {
   const trap = typeof WebAssembly === 'object' && error instanceof WebAssembly.RuntimeError;
   return trap && !started && performance.getEntriesByType('navigation')[0]?.type !== 'reload';
@@ -90,7 +93,8 @@ async function start(api, environment, messages) {
   let input;
   const share = new Share(stage);
   const load = new Load(page);
-  const find = new Find(page);
+  const find = new Task(frames, () => bridge.findStep(1 << 12), () => bridge.findEnd());
+  const compare = new Task(frames, () => bridge.compareStep(1 << 14), () => bridge.compareEnd());
   const picture = new Picture({
     ...page,
     restored(webgl) {
@@ -117,10 +121,15 @@ async function start(api, environment, messages) {
     if (requests & request.share) shareLink();
     if (requests & request.loadKeys) load.choose();
     if (requests & request.showArray) twin.element('cell').scrollIntoView({block: 'nearest'});
-    if (requests & request.find) find.start();
+    if (requests & request.find && !find.running && bridge.findBegin()) find.start();
+    if (requests & (request.compare | request.time)) {
+      bridge.compareBegin(requests & request.time);
+      compare.start();
+    }
     if (requests & request.cancel) {
       load.cancel();
       find.cancel();
+      compare.cancel();
     }
     api.dispatch();
     return wake;

@@ -5,12 +5,13 @@ import {make} from './dom.js';
 
 const escaped = (text) => text.replaceAll('&', '&amp;').replaceAll('"', '&quot;');
 const usual = new Set(['scheme=double', 's=0']);
+const lists = new Set(['keys', 'ops']);  // which an element has percent-encoded as well
 
 /** What shows the same in another page. @param {string} fragment of the link */
 function embedCode(fragment) {
   const attributes = fragment.split('&').filter((pair) => !usual.has(pair)).map((pair) => {
     const [name, value] = pair.split('=');
-    return ` ${name}="${escaped(name === 'keys' ? value : decodeURIComponent(value))}"`;
+    return ` ${name}="${escaped(lists.has(name) ? value : decodeURIComponent(value))}"`;
   });
   const script = new URL('embed.js', location.href.replace(/[?#].*$/s, ''));
   return `<script src="${escaped(script.href)}" async></script><bloom-filter${attributes.join('')}></bloom-filter>`;

@@ -19,6 +19,7 @@ const roles = {
       if (widget.text !== widget.name) element.setAttribute('aria-label', widget.name);
       if (widget.pressed >= 0) element.setAttribute('aria-pressed', widget.pressed === 1);
       if (widget.expanded >= 0) element.setAttribute('aria-expanded', widget.expanded === 1);
+      if (widget.detail) element.setAttribute('aria-description', widget.detail);
     },
   },
 
@@ -41,9 +42,21 @@ const roles = {
       element.setAttribute('aria-label', widget.name);
       element.setAttribute('aria-valuemin', widget.min);
       element.setAttribute('aria-valuemax', widget.max);
-      element.inputMode = widget.max > 99 ? 'text' : 'numeric';  // sizes are also written as 16KiB
+      // Sizes are also written as 16KiB, and rates as 0.1%.
+      element.inputMode = widget.max > 99 || widget.max < 1 ? 'text' : 'numeric';
       element.setAttribute('aria-valuenow', widget.value);
       setEntry(element, String(widget.value), before && String(before.value));
+    },
+  },
+
+  choice: {
+    make: () => make('select'),
+    update(element, widget, before) {
+      element.setAttribute('aria-label', widget.name);
+      if (widget.text !== before?.text) {
+        element.replaceChildren(...widget.text.split('\n').map((text) => make('option', {}, text)));
+      }
+      if (widget.value !== before?.value) element.selectedIndex = widget.value;  // the list may be open
     },
   },
 
@@ -110,12 +123,30 @@ const roles = {
   table: {
     make: () => make('table'),
     update(element, widget, before) {
-      element.setAttribute('aria-label', widget.name);
+      if (widget.name) element.setAttribute('aria-label', widget.name);
       if (widget.text === before?.text) return;
+      const scope = (i, j) => (i ? widget.detail && !j ? 'row' : '' : 'col');
       const rows = widget.text.split('\n').map((row, i) =>
-        make('tr', {}, ...row.split('\t').map((cell) =>
-          make(i ? 'td' : 'th', i ? {} : {scope: 'col'}, cell))));
-      element.replaceChildren(make('thead', {}, rows[0]), make('tbody', {}, ...rows.slice(1)));
+        make('tr', {}, ...row.split('\t').map((cell, j) =>
+          (scope(i, j) ? make('th', {scope: scope(i, j)}, cell) : make('td', {}, cell)))));
+      const caption = widget.detail ? [make('caption', {}, widget.detail)] : [];
+      element.replaceChildren(...caption, make('thead', {}, rows[0]), make('tbody', {}, ...rows.slice(1)));
+    },
+    part: (element, {row}) => element.tBodies[0].rows[row].cells[0],
+  },
+
+  tablist: {
+    make: () => make('div', {role: 'tablist'}),
+    update: (element, widget) => element.setAttribute('aria-label', widget.name),
+    part: (element) => element,
+  },
+
+  tab: {
+    make: () => make('button', {type: 'button', role: 'tab', 'aria-controls': 'twin'}),
+    update(element, widget) {
+      setText(element, widget.text);
+      element.setAttribute('aria-selected', widget.pressed === 1);
+      element.tabIndex = widget.pressed === 1 ? 0 : -1;
     },
   },
 
@@ -130,7 +161,7 @@ const roles = {
   },
 };
 
-const operable = new Set(['button', 'slider', 'number', 'text_field']);
+const operable = new Set(['button', 'tab', 'slider', 'number', 'choice', 'text_field']);
 
 export class Twin {
   #container;
@@ -188,18 +219,39 @@ export class Twin {
       update(element, widget, entry.widget);
       // Not `disabled`: the focus would be lost with it.
       if (operable.has(widget.role)) element.setAttribute('aria-disabled', !widget.enabled);
-      place(element, widget);
+      place(element, widget, this.widget(widget.inside));
       entry.widget = widget;
-      if (element === next) {
+      const home = this.#home(widget);
+      if (home !== this.#container) {
+        if (element.parentElement !== home) home.append(element);
+      } else if (element === next) {
         next = next.nextElementSibling;
       } else {
         this.#container.insertBefore(element, next);
       }
       placed?.(element);
     }
+    this.#name(widgets.find(({role, pressed}) => role === 'tab' && pressed === 1));
     // Moving an element takes its focus away.
     if (focused.isConnected && focused !== document.activeElement) {
       focused.focus({preventScroll: true});
+    }
+  }
+
+  /** The element that holds a widget's: tabs come before the panel that they are of. */
+  #home(widget) {
+    if (widget.role === 'tablist') return this.#container.previousElementSibling;
+    if (!widget.inside) return this.#container;
+    const around = this.#entries.get(widget.inside);
+    return roles[around.widget.role].part(around.element, widget);
+  }
+
+  /** The container is the panel of the chosen tab, where there are tabs. */
+  #name(tab) {
+    const labels = {role: 'tabpanel', 'aria-labelledby': tab?.id};
+    for (const [name, value] of Object.entries(labels)) {
+      if (tab) this.#container.setAttribute(name, value);
+      else this.#container.removeAttribute(name);
     }
   }
 
@@ -226,9 +278,10 @@ export class Twin {
   }
 }
 
-function place({style}, {x, y, w, h}) {
-  style.left = `${x}px`;
-  style.top = `${y}px`;
+/** @param {object} [around] the widget inside of which it lies */
+function place({style}, {x, y, w, h}, around = {x: 0, y: 0}) {
+  style.left = `${x - around.x}px`;
+  style.top = `${y - around.y}px`;
   style.width = `${w}px`;
   style.height = `${h}px`;
 }

@@ -4,11 +4,19 @@
 #include <cmath>
 #include <imgui.h>
 #include <utility>
+#include <variant>
+
+#include "sim/specimen/families.hpp"
+#include "sim/wished.hpp"
 
 #include "web/view/layout.hpp"
+#include "web/view/views.hpp"
 
 namespace bloom::app {
 namespace {
+
+// The refused commands of a link that are told one by one: of a full filter there may be thousands.
+constexpr std::size_t most_refusals = 3;
 
 // A command may change the height, and the height the layout: more rounds than this are a mistake
 // that must not hang the page.
@@ -107,36 +115,55 @@ void App::announce(const std::vector<sim::Event>& events, double now, bool bulk)
 }
 
 void App::follow(const sim::Link& link, double now) {
+  std::vector<std::string> sentences = link.problems;
+  std::size_t refusals = 0;
   const auto apply_quietly = [&](const sim::Command& command) {
-    announce(simulator_.apply(command), now, true);
+    const std::vector<sim::Event> events = simulator_.apply(command);
+    announce(events, now, true);
+    for (const sim::Event& event : events) {
+      const auto* refused = std::get_if<sim::Rejected>(&event);
+      if (refused == nullptr || ++refusals > most_refusals) continue;
+      if (std::find(sentences.begin(), sentences.end(), refused->reason) == sentences.end()) {
+        sentences.push_back(refused->reason);
+      }
+    }
   };
   if (simulator_.digest() != sim::Simulator().digest()) {
-    const sim::Settings start;
     apply_quietly(sim::Clear{});
-    apply_quietly(sim::Configure{start.bits, start.hashes, start.scheme, start.seed});
+    apply_quietly(sim::Configure::to(sim::Wish{}));
   }
   for (const sim::Command& command : link.commands) apply_quietly(command);
+  if (refusals > 1) {
+    sentences.push_back(std::to_string(refusals) + " operations were refused in all.");
+  }
+  view_.show_tab(view::tab_named(link.tab));
   view_.show_alert({});
-  show_problems(link);
+  show_problems(sentences);
+}
+
+Result<std::string> App::share() {
+  auto link = sim::make_link(simulator_.state());
+  const std::string_view tab = view::link_name(view_.tab());
+  if (link && view_.tab() != view::Tab::filter) *link += "&tab=" + std::string(tab);
+  return link;
 }
 
 std::vector<sim::Event> App::configure(const sim::Link& link, double now) {
-  const sim::Settings start;
-  sim::Configure all{start.bits, start.hashes, start.scheme, start.seed};
+  sim::Wish wish;
   for (const sim::Command& command : link.commands) {
     const auto* given = std::get_if<sim::Configure>(&command);
     if (given == nullptr) continue;
-    all = {given->bits.value_or(start.bits), given->hashes.value_or(start.hashes),
-           given->scheme.value_or(start.scheme), given->seed.value_or(start.seed)};
+    // Those of a link are in range.
+    if (const auto asked = sim::wished(sim::all_families(), wish, *given)) wish = *asked;
   }
-  std::vector<sim::Event> events = apply(all, now);
-  show_problems(link);
+  std::vector<sim::Event> events = apply(sim::Configure::to(wish), now);
+  show_problems(link.problems);
   return events;
 }
 
-void App::show_problems(const sim::Link& link) {
+void App::show_problems(const std::vector<std::string>& problems) {
   std::string alert;
-  for (const std::string& problem : link.problems) {
+  for (const std::string& problem : problems) {
     if (!alert.empty()) alert += ' ';
     alert += problem;
   }
@@ -174,6 +201,7 @@ Result<std::uint8_t> App::load_begin(double total) {
   auto begun = simulator_.load_begin();
   if (begun) {
     find_end();
+    forget_comparison();
     load_total_ = std::max(total, 1.0);
     view_.show_progress(0);
   }
@@ -226,6 +254,49 @@ bool App::find_step(std::uint32_t tries, double now) {
 void App::find_end() {
   search_.reset();
   view_.show_search(-1);
+}
+
+void App::compare_begin(bool timed) {
+  const sim::State& state = simulator_.state();
+  timed = timed && comparison_;
+  sim::Terms terms = view_.terms(state);
+  terms.rounds = timed ? 3 : 1;
+  std::optional<sim::Comparison>& begun = timed ? timed_ : comparison_;
+  timed_.reset();
+  begun.emplace(state.families(), terms, state.distinct());
+  compared_revision_ = state.revision();
+  view_.show_comparison(&*comparison_, compared_revision_);
+  view_.show_comparing(0, timed);
+}
+
+bool App::compare_step(std::uint32_t budget, double (*clock)()) {
+  const sim::State& state = simulator_.state();
+  sim::Comparison* running = timed_ ? &*timed_ : comparison_ ? &*comparison_ : nullptr;
+  if (running == nullptr) return false;
+  if (state.revision() != compared_revision_ || view_.tab() != view::Tab::compare) {
+    compare_end();
+    if (!comparison_->done()) forget_comparison();
+    return false;
+  }
+  const sim::KeysToCompare keys{state.distinct(), [&](std::uint32_t i) { return state.key(i); }};
+  if (running->step(keys, budget, timed_ ? clock : nullptr)) {
+    view_.show_comparing(running->progress(), timed_.has_value());
+    return true;
+  }
+  if (timed_) comparison_ = std::move(timed_);
+  compare_end();
+  return false;
+}
+
+void App::forget_comparison() {
+  view_.show_comparison(nullptr, 0);
+  comparison_.reset();
+  compare_end();
+}
+
+void App::compare_end() {
+  timed_.reset();
+  view_.show_comparing(-1, false);
 }
 
 }  // namespace bloom::app

@@ -11,8 +11,9 @@
 #include <vector>
 
 #include "bloom/result.hpp"
+#include "sim/compare/comparison.hpp"
 #include "sim/exchange.hpp"
-#include "sim/link.hpp"
+#include "sim/link/link.hpp"
 #include "sim/search.hpp"
 #include "sim/simulator.hpp"
 
@@ -38,11 +39,14 @@ class App {
   double measure(int frames, double (*clock)());
 
   std::vector<sim::Event> apply(const sim::Command& command, double now);
-  // Brings the simulator to what the link says, from wherever it is.
+  // Brings the simulator to what the link says, from wherever it is. What of it is refused, because
+  // the filter is full for example, is shown with the link's problems.
   void follow(const sim::Link& link, double now);
   // Takes only the settings of a link; those it leaves out are the defaults. The keys stay.
   std::vector<sim::Event> configure(const sim::Link& link, double now);
-  void show_problems(const sim::Link& link);
+  void show_problems(const std::vector<std::string>& problems);
+  // The link to the present state and view; refused as by sim::make_link.
+  Result<std::string> share();
   // Takes in a filter from a file (sim/exchange.hpp).
   Result<std::uint8_t> import_filter(std::string_view data, double now);
   // Takes events that did not come from apply to the view and the subscribers.
@@ -66,6 +70,13 @@ class App {
   bool find_step(std::uint32_t tries, double now);
   void find_end();
 
+  // All families are compared on the present keys, in slices, as the view wants it; a comparison
+  // that measures times is shown only when it is done. Step answers whether there is more to do; a
+  // change of the filter, or of the view, ends it without a word. What was found stays.
+  void compare_begin(bool timed);
+  bool compare_step(std::uint32_t budget, double (*clock)());
+  void compare_end();
+
   float height() const { return height_ * scale_; }  // CSS pixels
   float scale() const { return scale_; }             // CSS pixels a unit of the described widgets
   Renderer renderer() const { return window_.renderer(); }
@@ -76,6 +87,7 @@ class App {
  private:
   view::Frame draw(double seconds_since_last);
   void fit_fonts();
+  void forget_comparison();
 
   sim::Simulator simulator_;
   Window window_;
@@ -90,6 +102,9 @@ class App {
   float font_ratio_ = 0;
   double load_total_ = 0;
   std::optional<sim::Search> search_;
+  std::optional<sim::Comparison> comparison_;  // what is shown
+  std::optional<sim::Comparison> timed_;       // what will be
+  std::uint64_t compared_revision_ = 0;
 };
 
 }  // namespace bloom::app

@@ -61,7 +61,18 @@ EM_JS(void, bloom_js_take_text, (char* bytes), {
   HEAPU8.set(Module['bloomText'], bytes);
   Module['bloomText'] = null;
 });
+
+EM_JS(double, bloom_js_number, (const char* text), {
+  return Number(UTF8ToString(text));
+});
 // clang-format on
+
+// The browser reads decimal numbers, rounded to the nearest as well: the C library's own reader
+// works in 128 bits and is 6 KB of the page. Linked in its place (-Wl,--wrap=strtod).
+extern "C" double __wrap_strtod(const char* text, char** end) {
+  if (end != nullptr) *end = const_cast<char*>(text) + std::strlen(text);
+  return bloom_js_number(text);
+}
 
 namespace bloom::app {
 
@@ -274,19 +285,41 @@ EMSCRIPTEN_KEEPALIVE void bloom_check(int key) {
   apply(sim::Check{std::string(received(key))});
 }
 
+EMSCRIPTEN_KEEPALIVE void bloom_delete(int key) {
+  apply(sim::Delete{std::string(received(key))});
+}
+
+EMSCRIPTEN_KEEPALIVE void bloom_unset(int key) {
+  apply(sim::Unset{std::string(received(key))});
+}
+
 EMSCRIPTEN_KEEPALIVE void bloom_simple(int op) {
   const sim::Command commands[] = {sim::Seed{}, sim::Clear{}, sim::Undo{}, sim::Redo{},
                                    sim::Find{}};
   apply(commands[op]);
 }
 
-EMSCRIPTEN_KEEPALIVE void bloom_configure(int mask, std::uint32_t m, std::uint32_t k, int scheme,
-                                          std::uint32_t seed) {
+// Bit i of the mask: the argument i after it is given. Family and scheme are places in their lists.
+EMSCRIPTEN_KEEPALIVE void bloom_configure(int mask, int family, std::uint32_t m, std::uint32_t k,
+                                          int scheme, std::uint32_t seed, std::uint32_t f, double n,
+                                          double p, std::uint32_t growth,
+                                          std::uint32_t decrements) {
   sim::Configure command;
-  if ((mask & 1) != 0) command.bits = m;
-  if ((mask & 2) != 0) command.hashes = k;
-  if ((mask & 4) != 0) command.scheme = static_cast<bloom::Scheme>(scheme);
-  if ((mask & 8) != 0) command.seed = seed;
+  auto given = [mask, bit = 1]() mutable {
+    const bool set = (mask & bit) != 0;
+    bit *= 2;
+    return set;
+  };
+  if (given()) command.family = static_cast<sim::Kind>(family);
+  if (given()) command.bits = m;
+  if (given()) command.hashes = k;
+  if (given()) command.scheme = static_cast<bloom::Scheme>(scheme);
+  if (given()) command.seed = seed;
+  if (given()) command.width = f;
+  if (given()) command.capacity = n;
+  if (given()) command.rate = p;
+  if (given()) command.growth = growth;
+  if (given()) command.decrements = decrements;
   apply(command);
 }
 
@@ -339,6 +372,21 @@ EMSCRIPTEN_KEEPALIVE void bloom_find_end() {
   app->find_end();
 }
 
+// All families are compared, in slices.
+
+EMSCRIPTEN_KEEPALIVE void bloom_compare_begin(int timed) {
+  app->compare_begin(timed != 0);
+}
+
+// Whether there is more to do.
+EMSCRIPTEN_KEEPALIVE int bloom_compare_step(int budget) {
+  return app->compare_step(static_cast<std::uint32_t>(budget), emscripten_get_now) ? 1 : 0;
+}
+
+EMSCRIPTEN_KEEPALIVE void bloom_compare_end() {
+  app->compare_end();
+}
+
 // The state, and its ways in and out.
 
 // Received: the query and the fragment of the address, with a line feed between them.
@@ -354,7 +402,7 @@ EMSCRIPTEN_KEEPALIVE void bloom_link(int length) {
 // Received: a fragment, of which only what the page looks like counts.
 EMSCRIPTEN_KEEPALIVE void bloom_appear(int length) {
   const sim::Link link = sim::parse_link({}, received(length));
-  app->show_problems(link);
+  app->show_problems(link.problems);
   output = bloom::app::to_json(link);
 }
 
@@ -364,7 +412,7 @@ EMSCRIPTEN_KEEPALIVE void bloom_settings(int length) {
 }
 
 EMSCRIPTEN_KEEPALIVE int bloom_share() {
-  auto link = sim::make_link(app->simulator().state());
+  auto link = app->share();
   if (link) output = *link;
   return succeed(link);
 }

@@ -1,7 +1,12 @@
 /* What is left out of SDL, because the page never calls it, though SDL's own code refers to it. */
 #include "SDL.h"
+#include "events/SDL_gesture_c.h"
+#include "events/SDL_keyboard_c.h"
+#include "events/SDL_mouse_c.h"
+#include "events/SDL_touch_c.h"
 
-/* Input: the page's own elements take it, so SDL listens to nothing and can swallow nothing. */
+/* Input: the page's own elements take it, so SDL listens to nothing and can swallow nothing. It
+   has no mouse, keyboard or touch screen either. */
 void Emscripten_RegisterEventHandlers(void* window) {
   (void)window;
 }
@@ -11,12 +16,67 @@ void Emscripten_UnregisterEventHandlers(void* window) {
 int Emscripten_HandleCanvasResize(int type, const void* reserved, void* window) {
   return 0;
 }
+void Emscripten_InitMouse(void) {}
+void Emscripten_FiniMouse(void) {}
+
+int SDL_MouseInit(void) {
+  return 0;
+}
+void SDL_MouseQuit(void) {}
+SDL_Mouse* SDL_GetMouse(void) {
+  static SDL_Mouse none;
+  return &none;
+}
+SDL_Window* SDL_GetMouseFocus(void) {
+  return NULL;
+}
+void SDL_SetMouseFocus(SDL_Window* window) {}
+Uint32 SDL_GetMouseState(int* x, int* y) {
+  return 0;
+}
+SDL_bool SDL_GetRelativeMouseMode(void) {
+  return SDL_FALSE;
+}
+int SDL_SetRelativeMouseMode(SDL_bool enabled) {
+  return SDL_Unsupported();
+}
+int SDL_UpdateMouseCapture(SDL_bool force_release) {
+  return 0;
+}
+void SDL_WarpMouseInWindow(SDL_Window* window, int x, int y) {}
+void SDL_PerformWarpMouseInWindow(SDL_Window* window, int x, int y, SDL_bool ignore_relative_mode) {
+}
+int SDL_ShowCursor(int toggle) {
+  return SDL_DISABLE;
+}
+
+int SDL_KeyboardInit(void) {
+  return 0;
+}
+void SDL_KeyboardQuit(void) {}
+SDL_Window* SDL_GetKeyboardFocus(void) {
+  return NULL;
+}
+void SDL_SetKeyboardFocus(SDL_Window* window) {}
+void SDL_ResetKeyboard(void) {}
+void SDL_ReleaseAutoReleaseKeys(void) {}
+
+int SDL_TouchInit(void) {
+  return 0;
+}
+void SDL_TouchQuit(void) {}
+void SDL_GestureProcessEvent(SDL_Event* event) {}
 
 /* Looking WebGL functions up by name, which would bring all of them along; the renderer is linked
    to those that it calls (__SDL_NOGETPROCADDR__). */
 void* sdl_no_proc_address(const char* name) {
   (void)name;
   return NULL;
+}
+
+/* Reading which copying loops to take from the environment: scanf would be linked in. */
+int sdl_reads_nothing(const char* text, const char* format, ...) {
+  return 0;
 }
 
 /* Lines, points and rotated copies of the software renderer, for every pixel format there is. Dear

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <cstddef>
 
 #include "web/view/views.hpp"
 
@@ -42,12 +43,21 @@ float lay_out(Context& context) {
       {left, top_margin, left_width, two},
       {left + left_width + column_gap, top_margin, width - left_width - column_gap, two},
   }};
+  Tab tab = Tab::filter;
+  if (environment.complete()) {
+    tab = context.session.tab;
+    const Area row{left, top_margin, width, two};
+    const float height = tabs_panel(context, row) + panel_gap;
+    for (Area& column : columns) column.y += height;
+  }
   Area alert = columns[0];  // where there is no key
-  const Panels panels = filter_view();
+  const Panels& panels = all_tabs()[static_cast<std::size_t>(tab)].panels;
   for (const Place& place : two ? panels.wide : panels.narrow) {
     if (!shown(place, environment)) continue;
     Area& column = columns[two && place.column == Column::right ? 1 : 0];
-    const float height = place.draw(context, column);
+    Area area = column;
+    if (place.column == Column::both) area.width = width;
+    const float height = place.draw(context, area);
     if (place.draw == key_panel) {
       alert = column;
       alert.y += height;

@@ -113,6 +113,50 @@ void Ui::button(const Rect& rect, const Button& button) {
   describe(std::move(widget));
 }
 
+float Ui::tab_width(std::string_view name) const {
+  const float label =
+      std::max(painter.text_width(Font::small, name), painter.text_width(Font::small_strong, name));
+  return painter.snap(label + 2 * quiet_padding);
+}
+
+void Ui::tab(const Rect& rect, std::string_view id, std::string_view name, bool chosen) {
+  constexpr float line = 2;
+  const Pointing pointing = area(id, rect);
+  if (pointing.clicked) inputs_.push_back({Input::Kind::press, std::string(id)});
+  const Font font = chosen ? Font::small_strong : Font::small;
+  const float width = painter.text_width(font, name);
+  painter.text(font, painter.snap(rect.x + (rect.width - width) / 2), rect.y, rect.height,
+               chosen || pointing.inside ? theme.text : theme.muted, name);
+  if (chosen) painter.fill({rect.x, rect.y + rect.height - line, rect.width, line}, theme.set);
+
+  Widget widget;
+  widget.id = id;
+  widget.role = Role::tab;
+  widget.name = widget.text = name;
+  widget.rect = rect;
+  widget.pressed = chosen ? 1 : 0;
+  widget.inside = "tabs";
+  describe(std::move(widget));
+}
+
+void Ui::row_button(const Rect& rect, std::string_view table, int row, const Button& button) {
+  const Pointing pointing = area(button.id, rect);
+  if (pointing.clicked) inputs_.push_back({Input::Kind::press, std::string(button.id)});
+  if (button.pressed == 1) {
+    painter.fill(rect, mix(theme.background, theme.set, 0.1f));
+  } else if (pointing.inside) {
+    painter.fill(rect, theme.panel);
+  }
+  Widget widget;
+  widget.id = button.id;
+  widget.name = widget.text = button.name;
+  widget.rect = rect;
+  widget.row = row;
+  widget.inside = table;
+  widget.detail = button.detail;
+  describe(std::move(widget));
+}
+
 Drag Ui::slider(const Widget& widget, float share) {
   const Rect& rect = widget.rect;
   const float travel = rect.width - knob_size;
@@ -153,6 +197,17 @@ void Ui::number_field(const Widget& widget) {
   painter.shape(widget.rect, Shape::control, theme.background);
   painter.shape(widget.rect, Shape::control_line, theme.line);
   describe(widget);
+}
+
+void Ui::choice(const Widget& widget) {
+  number_field(widget);
+  // A triangle that points down, a device pixel a row.
+  const float row = 1 / painter.ratio();
+  const float x = widget.rect.x + widget.rect.width - 17;
+  const float y = painter.snap(widget.rect.y + widget.rect.height / 2 - 2);
+  for (float down = 0; down < 4.5f; down += row) {
+    painter.fill({x - 4.5f + down, y + down, 9 - 2 * down, row}, theme.muted);
+  }
 }
 
 void Ui::heading(std::string_view id, std::string_view text, const Rect& rect) {

@@ -26,6 +26,7 @@ struct Button {
   bool enabled = true;
   int pressed = -1;
   int expanded = -1;
+  std::string_view detail = {};  // what it does, where the name does not say it
 };
 
 inline constexpr float quiet_padding = 10;  // around the label of a quiet button
@@ -58,11 +59,18 @@ class Ui {
 
   void button(const Rect& rect, const Button& button);
   float button_width(const Button& button, float padding) const;
+  // One of the tabs in the list of that role, and how wide it is, chosen or not.
+  void tab(const Rect& rect, std::string_view id, std::string_view name, bool chosen);
+  float tab_width(std::string_view name) const;
+  // A row of a table as a button: described in it, and lit where the pointer is. The caller draws
+  // what it holds.
+  void row_button(const Rect& rect, std::string_view table, int row, const Button& button);
   // A track with a knob at `share` of its length. Answers with the share that a drag asks for.
   Drag slider(const Widget& widget, float share);
   void text_field(std::string_view id, std::string_view name, std::string_view text,
                   const Rect& rect);
   void number_field(const Widget& widget);
+  void choice(const Widget& widget);  // the same with the mark of a list
   // Described only: the caller draws it.
   void describe(Widget widget);
   // Where a widget of this frame is; none before it was described.

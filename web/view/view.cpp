@@ -88,7 +88,12 @@ void View::notify(std::span<const sim::Event> events, double now, bool bulk) {
     }
     session.alert.clear();
     session.preview.end();
-    if (const auto* checked = std::get_if<sim::Checked>(&event)) {
+    session.deleted.reset();
+    if (const auto* deleted = std::get_if<sim::Deleted>(&event)) {
+      session.answer = Answer{};
+      session.answer->checked.key = deleted->key;
+      session.deleted = *deleted;
+    } else if (const auto* checked = std::get_if<sim::Checked>(&event)) {
       session.answer = Answer{*checked};
     } else if (std::holds_alternative<sim::Cleared>(event)) {
       session.answer.reset();
@@ -115,6 +120,29 @@ void View::show_progress(double fraction) {
 
 void View::show_search(double fraction) {
   impl_->show_share(impl_->session.search, fraction);
+}
+
+void View::show_tab(Tab tab) {
+  impl_->session.tab = tab;
+  impl_->unsettled = settling_frames;
+}
+
+Tab View::tab() const {
+  return impl_->session.tab;
+}
+
+void View::show_comparison(const sim::Comparison* comparison, std::uint64_t revision) {
+  impl_->session.compared.shown = comparison;
+  impl_->session.compared.revision = revision;
+}
+
+void View::show_comparing(double fraction, bool timed) {
+  impl_->show_share(impl_->session.compared.progress, fraction);
+  impl_->session.compared.timed = timed;
+}
+
+sim::Terms View::terms(const sim::State& state) const {
+  return terms_for(state, impl_->session.compared.equal);
 }
 
 void View::activate(std::string_view id) {
@@ -197,6 +225,11 @@ Frame View::draw(const sim::State& state, const Environment& environment) {
   for (Input& input : impl.inputs) input.key_text = session.key_text;
   const bool pointed = !impl.inputs.empty();
   act(impl.take_inputs(), state, session, frame);
+
+  if (environment.complete() && session.tab == Tab::compare &&
+      wants_comparison(session.compared, state)) {
+    frame.requests.push_back(Request::compare);
+  }
 
   const bool moved = session.link != session.next_link;
   if (pointed || moved) impl.unsettled = settling_frames;

@@ -13,6 +13,7 @@
 #include <vector>
 
 #include "sim/command.hpp"
+#include "sim/compare/comparison.hpp"
 #include "sim/event.hpp"
 #include "sim/state.hpp"
 
@@ -25,6 +26,9 @@ enum class Controls : std::uint8_t { full, min, none };
 
 // What a link can name to be shown, in the order of its names (sim/link.hpp).
 enum class Part : std::uint8_t { bits, key, verdict, counters, knobs, explanation, recent };
+
+// The views of the one state (web/view/views.hpp names them).
+enum class Tab : std::uint8_t { filter, compare };
 
 enum class Pointer : std::uint8_t { move, down, up, leave };
 
@@ -63,7 +67,7 @@ struct Environment {
 };
 
 // What the page must do, because only it can.
-enum class Request : std::uint8_t { share, load_keys, cancel, show_array, find };
+enum class Request : std::uint8_t { share, load_keys, cancel, show_array, find, compare, time };
 
 struct Frame {
   float height = 0;              // CSS pixels of content
@@ -93,6 +97,16 @@ class View {
   void show_notice(std::string_view sentence);  // of what is so from the start; empty: none
   void show_progress(double fraction);          // 0 … 1 while a file loads, negative: none
   void show_search(double fraction);            // the same while a false positive is looked for
+
+  void show_tab(Tab tab);
+  Tab tab() const;
+  // What all families came to on the keys of a revision of the state; null: nothing yet. It is read
+  // in every frame.
+  void show_comparison(const sim::Comparison* comparison, std::uint64_t revision);
+  // How far the one is that runs, 0 … 1, and whether it measures times; negative: none runs.
+  void show_comparing(double fraction, bool timed);
+  // What is to be compared now.
+  sim::Terms terms(const sim::State& state) const;
 
   // What the page's own elements report.
   void activate(std::string_view id);                         // a button, by click or key

@@ -1,6 +1,7 @@
 #include "web/view/views.hpp"
 
 #include <array>
+#include <cstddef>
 
 namespace bloom::view {
 namespace {
@@ -19,8 +20,7 @@ constexpr std::array<Place, 9> filter_wide{{
     {recent_panel, Part::recent, Column::right},
 }};
 
-constexpr std::array<Place, 9> filter_narrow{{
-    {title_panel},
+constexpr std::array<Place, 8> filter_narrow{{
     {key_panel, Part::key},
     {verdict_panel, Part::verdict},
     {grid_panel, Part::bits},
@@ -31,10 +31,36 @@ constexpr std::array<Place, 9> filter_narrow{{
     {recent_panel, Part::recent},
 }};
 
+constexpr std::array<Place, 1> compare{{{compare_panel, {}, Column::both}}};
+
+constexpr std::array<TabName, 2> tabs{{
+    {Tab::filter, "tab_filter", "Filter", {filter_wide, filter_narrow}},
+    {Tab::compare, "tab_compare", "Compare", {compare, compare}},
+}};
+
 }  // namespace
 
-Panels filter_view() {
-  return {filter_wide, filter_narrow};
+std::span<const TabName> all_tabs() {
+  return tabs;
+}
+
+std::optional<Tab> tab_of(std::string_view id) {
+  for (const TabName& each : tabs) {
+    if (each.id == id) return each.tab;
+  }
+  return std::nullopt;
+}
+
+Tab tab_named(std::string_view link) {
+  for (const TabName& each : tabs) {
+    if (link == link_name(each.tab)) return each.tab;
+  }
+  return Tab::filter;
+}
+
+std::string_view link_name(Tab tab) {
+  constexpr std::string_view before = "tab_";
+  return tabs[static_cast<std::size_t>(tab)].id.substr(before.size());
 }
 
 }  // namespace bloom::view

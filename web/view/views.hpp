@@ -3,12 +3,13 @@
 
 #include <optional>
 #include <span>
+#include <string_view>
 
 #include "web/view/panels/panels.hpp"
 
 namespace bloom::view {
 
-enum class Column : std::uint8_t { left, right };
+enum class Column : std::uint8_t { left, right, both };
 
 struct Place {
   float (*draw)(Context&, const Area&);
@@ -21,6 +22,17 @@ struct Panels {
   std::span<const Place> wide, narrow;
 };
 
-Panels filter_view();  // the array and its answer
+// A view as the reader chooses it.
+struct TabName {
+  Tab tab;
+  std::string_view id;    // of its widget: "tab_" and what links call it
+  std::string_view name;  // "Filter"
+  Panels panels;
+};
+std::span<const TabName> all_tabs();  // in the order of Tab
+std::optional<Tab> tab_of(std::string_view id);
+// As links name them: "compare". The array for a view that is not there.
+Tab tab_named(std::string_view link);
+std::string_view link_name(Tab tab);
 
 }  // namespace bloom::view

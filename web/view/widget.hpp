@@ -11,6 +11,7 @@ enum class Role : std::uint8_t {
   button,      // activated
   slider,      // value of min … max, step decides how arrow keys move it; stepped by the view
   number,      // a native number entry (spinbutton), visible, over a drawn frame
+  choice,      // a native list, visible, over a drawn frame: a line of text each, the value counts
   text_field,  // a native text entry, visible, over a drawn frame
   status,      // a live sentence
   alert,       // an error, live
@@ -20,6 +21,8 @@ enum class Role : std::uint8_t {
   table,       // read only text for screen readers, rows separated by '\n', cells by '\t'
   heading,     // text
   note,        // a sentence that stays as it is
+  tablist,     // of the tabs that lie inside of it
+  tab,         // pressed is 1 for the one that is chosen
 };
 
 struct Rect {  // CSS pixels from the top left of the canvas
@@ -38,9 +41,12 @@ struct Widget {
   bool primary = false;  // styled as the main button
   int pressed = -1;      // of a button that is on or off: 1 or 0; −1 for any other
   int expanded = -1;     // of a button that opens something, the same
-  int row = 0;           // of the slider over the cells: columns, what up and down arrows step by
+  int row = 0;           // of the slider over the cells: columns, what up and down arrows step by;
+                         // of a button in a table: which of its rows it is, the head not counted
   std::string detail;    // a term: how its value comes about; a status without text: a hint; the
-                         // cells: what they hold
+                         // cells: what they hold; a table: its caption, and then its rows begin
+                         // with what they are of; a button: what it does
+  std::string inside;    // the id of the list or table that it is a part of
   friend bool operator==(const Widget&, const Widget&) = default;
 };
 

@@ -12,6 +12,14 @@
 
 namespace bloom::detail {
 
+// The `width` bits from `bit` on; width is 1 … 64. Reads a word more than they lie in.
+inline std::uint64_t packed_number(const std::uint64_t* words, std::uint64_t bit,
+                                   std::uint32_t width) {
+  const std::uint64_t* word = words + bit / 64;
+  const std::uint32_t shift = bit % 64;
+  return (word[0] >> shift | word[1] << 1 << (63 - shift)) & (~std::uint64_t{0} >> (64 - width));
+}
+
 class PackedBits {
  public:
   using Words = Buffer<std::uint64_t>;
@@ -38,11 +46,8 @@ class PackedBits {
   // One word more than the bits need, so that reading two neighbours never leaves the array.
   static constexpr std::uint64_t words_for(std::uint64_t bits) { return bits / 64 + 2; }
 
-  // The `width` bits from `bit` on; width is 1 … 64.
   std::uint64_t get(std::uint64_t bit, std::uint32_t width) const {
-    const std::uint64_t* word = words_.data() + bit / 64;
-    const std::uint32_t shift = bit % 64;
-    return (word[0] >> shift | word[1] << 1 << (63 - shift)) & mask(width);
+    return packed_number(words_.data(), bit, width);
   }
 
   // `value` is below 2^width.
@@ -66,10 +71,6 @@ class PackedBits {
   std::span<std::uint64_t> words() { return {words_.data(), words_.size()}; }
 
  private:
-  static constexpr std::uint64_t mask(std::uint32_t width) {
-    return ~std::uint64_t{0} >> (64 - width);
-  }
-
   Words words_;
 };
 

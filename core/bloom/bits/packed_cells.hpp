@@ -1,12 +1,15 @@
 // An array of small counters of 1 … 8 bits each, packed without gaps.
 #pragma once
 
+#include <algorithm>
+#include <bit>
 #include <cstddef>
 #include <cstdint>
 #include <span>
 #include <utility>
 
 #include "bloom/bits/packed_bits.hpp"
+#include "bloom/bits/used_cells.hpp"
 
 namespace bloom::detail {
 
@@ -44,8 +47,12 @@ class PackedCells {
 
   // Cells that are not 0. O(count).
   std::uint32_t used() const {
+    const UsedCells used(width_);
     std::uint32_t sum = 0;
-    for (std::uint32_t i = 0; i < count_; ++i) sum += get(i) != 0;
+    for (std::uint32_t i = 0; i < count_; i += 64) {
+      sum += static_cast<std::uint32_t>(
+          std::popcount(used.of(address(i), std::min(count_ - i, std::uint32_t{64}))));
+    }
     return sum;
   }
 

@@ -72,6 +72,8 @@ class CacheLineFilter : public detail::FilledByKey<CacheLineFilter> {
   const CacheLineSettings& settings() const { return settings_; }
   std::uint64_t bit_count() const { return std::uint64_t{settings_.lines} * line_bits; }
 
+  // Bit b is bit b % 32 of word b / 32.
+  std::span<const std::uint32_t> words() const { return words_.span(); }
   bool bit(std::uint64_t bit) const {  // below bit_count()
     return (words_.data()[bit / 32] >> (bit % 32) & 1) != 0;
   }

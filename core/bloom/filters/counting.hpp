@@ -80,6 +80,8 @@ class CountingFilter : public detail::ErasedByKey<CountingFilter> {
   const CountingSettings& settings() const { return settings_; }
   std::uint64_t bit_count() const { return std::uint64_t{settings_.counters} * counter_bits; }
   std::uint32_t count(std::uint32_t counter) const { return counters_.get(counter); }
+  // The counters from the lowest bit of the first word on, without gaps, and a word more.
+  std::span<const std::uint64_t> words() const { return counters_.words(); }
 
   // Counters in use. Reads the whole filter.
   std::uint32_t filled() const { return counters_.used(); }

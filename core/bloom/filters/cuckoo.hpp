@@ -92,6 +92,8 @@ class CuckooFilter : public detail::ErasedByKey<CuckooFilter> {
   // The fingerprint in a slot, 0 when it is empty; and that of a key.
   std::uint32_t slot(std::uint64_t slot) const;
   std::uint32_t fingerprint(Hash hash) const;
+  // The slots from the lowest bit of the first word on, without gaps, and a word more.
+  std::span<const std::uint64_t> words() const { return slots_.words(); }
 
   // The eight slots of the two buckets; twice the same four when the buckets coincide.
   Trace trace(Hash hash) const;

@@ -102,6 +102,9 @@ class QuotientFilter : public detail::ErasedByKey<QuotientFilter> {
   using Slot = detail::QuotientSlot;
   std::uint32_t slot_count() const { return table_.slots(); }
   Slot slot(std::uint32_t slot) const { return table_.get(slot); }
+  // For each 64 slots a word of the marks occupied, one of continuation and one of shifted, then
+  // their remainders from the lowest bit on, without gaps; after all of them a word more.
+  std::span<const std::uint64_t> words() const { return table_.words(); }
   std::uint32_t home(Hash hash) const;
   std::uint64_t remainder(Hash hash) const;
   // Those of the run of the key's home, in the order of reading; none when the home has no run.

@@ -96,6 +96,10 @@ class ScalableFilter : public detail::FilledByKey<ScalableFilter> {
   };
   StageFacts stage(std::uint32_t stage) const;
   bool bit(std::uint64_t bit) const;  // below bit_count()
+  // Bit b of a stage is bit b % 64 of word b / 64.
+  std::span<const std::uint64_t> words(std::uint32_t stage) const {
+    return {stages_[stage].words.data(), stages_[stage].words.size()};
+  }
 
   // Of a key that was not inserted: exact for this filter's bits from 1/64 on, where it matters
   // that the stages depend on each other, and for up to ten stages. Below, and for further stages,

@@ -92,6 +92,10 @@ class SplitBlockFilter : public detail::FilledByKey<SplitBlockFilter> {
     return std::uint64_t{settings_.blocks} * block_bytes * 8;
   }
 
+  // Bit b is bit b % 32 of word b / 32.
+  std::span<const std::uint32_t> words() const {
+    return words_.span();
+  }
   bool bit(std::uint64_t bit) const {  // below bit_count()
     return (words_.data()[bit / 32] >> (bit % 32) & 1) != 0;
   }

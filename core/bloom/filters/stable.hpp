@@ -85,6 +85,8 @@ class StableFilter : public detail::FilledByKey<StableFilter> {
   const StableSettings& settings() const { return settings_; }
   std::uint64_t bit_count() const { return std::uint64_t{settings_.cells} * settings_.cell_bits; }
   std::uint32_t value(std::uint32_t cell) const { return cells_.get(cell); }
+  // The cells from the lowest bit of the first word on, without gaps, and a word more.
+  std::span<const std::uint64_t> words() const { return cells_.words(); }
   // The first cell that the next insert decrements; the others follow it, the first cell the last.
   std::uint32_t next_forgotten() const;
   double zeros() const;  // the part of the cells that are 0 now; reads the whole filter

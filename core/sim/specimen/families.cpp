@@ -19,7 +19,9 @@ SpecimenSettings settings_of(const Plan& plan) {
   settings.hashes = plan.probes;
   const auto take = [&](const auto& own) {
     using Own = std::remove_cvref_t<decltype(own)>;
-    if constexpr (std::is_same_v<Own, ScalableSettings>) {
+    if constexpr (std::is_same_v<Own, ClassicSettings>) {
+      settings.scheme = own.scheme;
+    } else if constexpr (std::is_same_v<Own, ScalableSettings>) {
       settings.capacity = own.capacity;
       settings.rate = own.rate;
       settings.growth = own.growth;
@@ -46,6 +48,10 @@ Families all_families() {
       &scalable_family, &stable_family,      &cuckoo_family,  &xor_family,
       &fuse_family,     &ribbon_family,      &quotient_family};
   return table;
+}
+
+std::string_view family_name(Kind kind) {
+  return all_families()[static_cast<std::size_t>(kind)]->name;
 }
 
 Result<SpecimenSettings> planned(const FamilyInfo& family, std::uint64_t n, double p,

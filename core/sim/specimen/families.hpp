@@ -3,9 +3,11 @@
 #pragma once
 
 #include <cstdint>
+#include <memory>
 #include <span>
 #include <string_view>
 
+#include "bloom/filters/classic.hpp"
 #include "bloom/result.hpp"
 #include "sim/specimen/specimen.hpp"
 
@@ -15,6 +17,13 @@ using Families = std::span<const FamilyInfo* const>;
 
 Families classic_only();
 Families all_families();  // in the order of Kind
+
+// What a family is called in links: "split-block".
+std::string_view family_name(Kind kind);
+
+// A classic filter that was made elsewhere: an opened path map. Refused, with the reason, where it
+// has settings out of their ranges. sim/specimen/opened.hpp has the other families.
+Result<std::unique_ptr<Specimen>> classic_specimen(ClassicFilter filter);
 
 // The family of that name; null when the table has none.
 const FamilyInfo* family_named(Families families, std::string_view name);

@@ -1,6 +1,8 @@
 #include "sim/specimen/specimen.hpp"
 
 #include <algorithm>
+#include <array>
+#include <bit>
 #include <map>
 
 #include "sim/specimen/families.hpp"
@@ -42,14 +44,14 @@ bool Specimen::holds(std::string_view key, std::uint32_t cell) const {
   });
 }
 
-void Specimen::numbers(std::uint32_t first, std::span<std::uint32_t> numbers) const {
-  for (std::uint32_t& number : numbers) number = value(first++).number;
-}
-
 std::uint64_t Specimen::used() const {
+  std::array<std::uint64_t, 512> bits;
   std::uint64_t sum = 0;
   const std::uint32_t count = cells().count;
-  for (std::uint32_t cell = 0; cell < count; ++cell) sum += in_use(cell) ? 1 : 0;
+  for (std::uint32_t cell = 0; cell < count; cell += 64 * bits.size()) {
+    used_bits(cell, bits);
+    for (const std::uint64_t word : bits) sum += static_cast<std::uint32_t>(std::popcount(word));
+  }
   return sum;
 }
 
@@ -91,6 +93,36 @@ bool passes(const Specimen& specimen, const KeyTrace& trace) {
     }
   }
   return false;
+}
+
+std::vector<Finding> findings(const Specimen& specimen, const KeyTrace& trace) {
+  const Rule rule = specimen.family().rule;
+  std::vector<Finding> found;
+  found.reserve(trace.cells.size());
+  bool over = false;       // the answer is there
+  bool slice_fits = true;  // so far, in the slice that is read
+  for (std::size_t i = 0; i < trace.cells.size(); ++i) {
+    const Reading& reading = trace.cells[i];
+    if (rule == Rule::one_slice && i > 0 &&
+        specimen.group_of(reading.cell) != specimen.group_of(trace.cells[i - 1].cell)) {
+      over = slice_fits;  // the slice before had nothing against it
+      slice_fits = true;
+    }
+    if (over || (rule == Rule::one_slice && !slice_fits)) {
+      found.push_back(Finding::unread);
+    } else if (rule == Rule::sum_wanted) {
+      found.push_back(Finding::summed);
+    } else if (rule == Rule::any_wanted) {
+      over = reading.value != Value{} && reading.value.number == trace.wanted;
+      found.push_back(over ? Finding::yes : Finding::other);
+    } else {
+      const bool set = reading.value.number != 0;
+      found.push_back(set ? Finding::yes : Finding::no);
+      slice_fits = set;
+      over = rule == Rule::all_set && !set;
+    }
+  }
+  return found;
 }
 
 }  // namespace bloom::sim

@@ -21,6 +21,10 @@
 #include "bloom/result.hpp"
 #include "sim/specimen/settings.hpp"
 
+namespace bloom {
+class ClassicFilter;
+}
+
 namespace bloom::sim {
 
 class Specimen;
@@ -122,6 +126,14 @@ struct ArithmeticRow {
   std::optional<std::uint32_t> cell;
 };
 
+// What a family calls its parts, in the singular.
+struct Nouns {
+  std::string_view cell = "bit";
+  std::string_view group = {};  // where there are groups: "line"
+  std::string_view row = {};    // where a group has rows: "word"
+  std::string_view read = {};   // what a lookup reads at once, where that is no cell: "line"
+};
+
 // What holds for all filters of a family.
 struct FamilyInfo {
   Kind kind;
@@ -130,11 +142,15 @@ struct FamilyInfo {
   std::span<const Knob> knobs;
   CellKind cells;
   Rule rule;
-  bool erases = false;     // takes single keys out again
-  bool is_static = false;  // built at once: an insert builds it again
-  bool forgets = false;    // NOT may be wrong, by design
-  bool by_order = false;   // its cells depend on the order of the inserts
-  bool by_count = false;   // … and on how often a key was inserted
+  Nouns nouns = {};
+  std::uint32_t row_cells = 0;  // cells of a row of a group, where it has rows
+  bool erases = false;          // takes single keys out again
+  bool merges = false;          // two of equal settings become one, without their keys
+  bool grows = false;           // has room for more keys than it was made for, without its keys
+  bool is_static = false;       // built at once: an insert builds it again
+  bool forgets = false;         // NOT may be wrong, by design
+  bool by_order = false;        // its cells depend on the order of the inserts
+  bool by_count = false;        // … and on how often a key was inserted
 
   // An empty filter of these settings, each moved into its range and rounded. Refused when there is
   // no memory.
@@ -151,6 +167,8 @@ class Specimen {
   const FamilyInfo& family() const { return *family_; }
   // What those it was created with became. Bits that follow from the keys follow them.
   virtual SpecimenSettings settings() const = 0;
+  // An equal one of its own. Refused when there is no memory.
+  virtual Result<std::unique_ptr<Specimen>> copy() const = 0;
 
   // Each is refused with the reason, and nothing is changed then: when the filter is full, when
   // there is no memory, when the family cannot do it, and when the key is certainly not there.
@@ -181,16 +199,25 @@ class Specimen {
 
   virtual Cells cells() const = 0;
   virtual Value value(std::uint32_t cell) const = 0;  // cell < cells().count
-  // The numbers of cells in a row, for pictures.
-  virtual void numbers(std::uint32_t first, std::span<std::uint32_t> numbers) const;
+  virtual std::uint32_t width_of(std::uint32_t) const { return cells().width; }  // of a cell, bits
   virtual bool in_use(std::uint32_t cell) const { return value(cell) != Value{}; }
   virtual std::uint64_t used() const;  // cells in use; may read the whole filter
+  // For pictures: the numbers of cells that follow each other, all of which there are. And which
+  // of them are in use: cell first + i is bit i % 64 of word i / 64, `first` is a multiple of 64,
+  // and where there are no more cells the bits are 0.
+  virtual void numbers(std::uint32_t first, std::span<std::uint32_t> numbers) const = 0;
+  virtual void used_bits(std::uint32_t first, std::span<std::uint64_t> bits) const = 0;
   virtual std::uint64_t bit_count() const = 0;
+  // The filter itself, for what only path maps and their theory need; null in other families.
+  virtual const ClassicFilter* classic() const { return nullptr; }
 
   // One for the whole filter where nothing else belongs together.
   virtual std::uint32_t group_count() const { return 1; }
   virtual Group group(std::uint32_t group) const;
   virtual std::uint32_t group_of(std::uint32_t cell) const;
+
+  // The most places far from each other that a lookup reads: so many of nouns.read, or cells.
+  virtual std::uint32_t reads() const { return settings().hashes; }
 
   virtual Rate rate() const = 0;  // may read the whole filter, or ask it many hashes
   virtual std::vector<ArithmeticRow> arithmetic(std::string_view key) const = 0;
@@ -203,5 +230,17 @@ class Specimen {
 
 // What a trace says of its key: the rule of the family, applied to what was read.
 bool passes(const Specimen& specimen, const KeyTrace& trace);
+
+// What a lookup makes of a cell.
+enum class Finding : std::uint8_t {
+  no,      // it says NOT, as a bit that is 0 does
+  yes,     // it says MAYBE, alone or with others: a bit that is 1, the fingerprint that is wanted
+  other,   // it is read and says nothing: another key's fingerprint
+  summed,  // it counts with the others only: one of the cells of which the sum is wanted
+  unread,  // the answer was there before
+};
+
+// The same cell by cell, in the order of the trace.
+std::vector<Finding> findings(const Specimen& specimen, const KeyTrace& trace);
 
 }  // namespace bloom::sim

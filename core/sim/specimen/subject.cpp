@@ -4,7 +4,6 @@
 #include <utility>
 
 namespace bloom::sim {
-namespace {
 
 Error no_room_for_keys() {
   return Error{
@@ -12,12 +11,20 @@ Error no_room_for_keys() {
       "most that is kept. Clear the filter, or give fewer keys."};
 }
 
+namespace {
+
 Result<std::unique_ptr<Specimen>> created(Families families, const Wish& wish) {
   const auto found = std::find_if(families.begin(), families.end(), [&](const FamilyInfo* family) {
     return family->kind == wish.family;
   });
   if (found == families.end()) return Error{"This program does not have that family of filters."};
   return (*found)->create(wish.settings);
+}
+
+// Keys that are inserted in one batch: all of them in filters that are built at once.
+std::size_t most_at_once(const Specimen& specimen) {
+  constexpr std::size_t batch = 1024;
+  return specimen.family().is_static ? ~std::size_t{0} : batch;
 }
 
 // Keys that are given one by one, and inserted in batches.
@@ -34,7 +41,7 @@ class Inserter {
       seen_[key] = true;
     }
     batch_.push_back((*keys_)[key]);
-    return batch_.size() < most() || finish();
+    return batch_.size() < most_at_once(*specimen_) || finish();
   }
   bool finish() {
     const bool done = specimen_->insert_all(batch_) == batch_.size();
@@ -44,11 +51,6 @@ class Inserter {
   void forget_seen() { seen_.clear(); }
 
  private:
-  // One batch for filters that are built at once.
-  std::size_t most() const {
-    return specimen_->family().is_static ? ~std::size_t{0} : std::size_t{1024};
-  }
-
   Specimen* specimen_;
   const KeyStore* keys_;
   std::vector<std::string_view> batch_;
@@ -64,47 +66,47 @@ Result<Subject> Subject::create(Families families, const Wish& wish) {
 }
 
 std::uint32_t Subject::count(std::string_view key) const {
-  const std::uint32_t index = named_.find(key);
-  return index < held_.size() ? held_[index] : 0;
+  const std::uint32_t index = kept_.named_.find(key);
+  return index < kept_.held_.size() ? kept_.held_[index] : 0;
 }
 
 std::string_view Subject::key(std::uint32_t index) const {
-  if (distinct_ == named_.size()) return named_[index];
+  if (kept_.distinct_ == kept_.named_.size()) return kept_.named_[index];
   if (!present_known_) {
     present_.clear();
-    for (std::uint32_t i = 0; i < held_.size(); ++i) {
-      if (held_[i] > 0) present_.push_back(i);
+    for (std::uint32_t i = 0; i < kept_.held_.size(); ++i) {
+      if (kept_.held_[i] > 0) present_.push_back(i);
     }
     present_known_ = true;
   }
-  return named_[present_[index]];
+  return kept_.named_[present_[index]];
 }
 
 // Of the truth about a key, when an operation was done, or was taken back.
 void Subject::count(Operation operation, std::uint32_t index, bool again) {
   present_known_ = false;
-  held_.resize(std::max<std::size_t>(held_.size(), named_.size()));
+  kept_.held_.resize(std::max<std::size_t>(kept_.held_.size(), kept_.named_.size()));
   if (operation != Operation::insert && operation != Operation::erase) return;
-  std::uint32_t& held = held_[index];
+  std::uint32_t& held = kept_.held_[index];
   if ((operation == Operation::insert) == again) {
-    distinct_ += held++ == 0 ? 1 : 0;
-    ++inserted_;
+    kept_.distinct_ += held++ == 0 ? 1 : 0;
+    ++kept_.inserted_;
   } else {
-    distinct_ -= --held == 0 ? 1 : 0;
-    --inserted_;
+    kept_.distinct_ -= --held == 0 ? 1 : 0;
+    --kept_.inserted_;
   }
 }
 
 Result<Changes> Subject::note(Operation operation, std::string_view key, Result<Changes> changes) {
   if (!changes) return changes;
-  named_.insert(key);
-  kinds_.push_back(operation);
-  count(operation, named_.index_of(named_.inserts() - 1), true);
+  kept_.named_.insert(key);
+  kept_.kinds_.push_back(operation);
+  count(operation, kept_.named_.index_of(kept_.named_.inserts() - 1), true);
   return changes;
 }
 
 Result<Changes> Subject::apply(Operation operation, std::string_view key) {
-  if (!named_.has_room(key.size(), 1)) return no_room_for_keys();
+  if (!kept_.named_.has_room(key.size(), 1)) return no_room_for_keys();
   switch (operation) {
     case Operation::insert:
       return note(operation, key, specimen_->insert(key));
@@ -127,16 +129,21 @@ Result<Changes> Subject::unset(std::string_view key) {
   return apply(Operation::unset, key);
 }
 
+// Some keys of a batch went in, and there is no room for the others.
+Error Subject::fall_back() {
+  const Error reason = specimen_->no_room();
+  auto before = made(kept_.wish_, false);
+  if (!before) return Error{before.reason()};
+  specimen_ = std::move(*before);
+  return reason;
+}
+
 Result<Done> Subject::load(std::span<const std::string_view> keys) {
   std::uint64_t bytes = 0;
   for (const std::string_view key : keys) bytes += key.size();
-  if (!named_.has_room(bytes, keys.size())) return no_room_for_keys();
+  if (!kept_.named_.has_room(bytes, keys.size())) return no_room_for_keys();
   if (specimen_->insert_all(keys) < keys.size()) {
-    const Error reason = specimen_->no_room();
-    auto before = made(wish_, false);
-    if (!before) return Error{before.reason()};
-    specimen_ = std::move(*before);
-    return reason;
+    return fall_back();
   }
   for (const std::string_view key : keys) {
     static_cast<void>(note(Operation::insert, key, Changes{}));
@@ -145,7 +152,7 @@ Result<Done> Subject::load(std::span<const std::string_view> keys) {
 }
 
 bool Subject::impure() const {
-  for (auto kind = kinds_.rbegin(); kind != kinds_.rend(); ++kind) {
+  for (auto kind = kept_.kinds_.rbegin(); kind != kept_.kinds_.rend(); ++kind) {
     if (*kind == Operation::renew) return false;
     if (*kind != Operation::insert) return true;
   }
@@ -157,21 +164,21 @@ Result<Done> Subject::configure(const Wish& wish) {
   auto specimen = made(wish, renewed);
   if (!specimen) return Error{specimen.reason()};
   specimen_ = std::move(*specimen);
-  wish_ = wish;
-  if (renewed) kinds_.push_back(Operation::renew);
+  kept_.wish_ = wish;
+  if (renewed) kept_.kinds_.push_back(Operation::renew);
   return Done{};
 }
 
 // Of the first operations, and their keys, the inserts that no erase took back: an erase takes the
 // newest one of its key.
 std::vector<std::uint32_t> Subject::in_force(std::size_t operations, std::uint64_t named) const {
-  std::vector<std::uint32_t> erased(named_.size());
+  std::vector<std::uint32_t> erased(kept_.named_.size());
   std::vector<std::uint32_t> inserts;
   for (std::size_t i = operations; i-- > 0;) {
-    if (kinds_[i] == Operation::renew) continue;
-    const std::uint32_t key = named_.index_of(--named);
-    if (kinds_[i] == Operation::erase) ++erased[key];
-    if (kinds_[i] != Operation::insert) continue;
+    if (kept_.kinds_[i] == Operation::renew) continue;
+    const std::uint32_t key = kept_.named_.index_of(--named);
+    if (kept_.kinds_[i] == Operation::erase) ++erased[key];
+    if (kept_.kinds_[i] != Operation::insert) continue;
     if (erased[key] > 0) {
       --erased[key];
     } else {
@@ -182,30 +189,55 @@ std::vector<std::uint32_t> Subject::in_force(std::size_t operations, std::uint64
   return inserts;
 }
 
+Subject::Renewal Subject::last_renewal() const {
+  Renewal last{kept_.kinds_.size(), kept_.named_.inserts()};
+  while (last.operation > 0 && kept_.kinds_[last.operation - 1] != Operation::renew) {
+    --last.operation;
+    --last.named;
+  }
+  return last;
+}
+
+std::vector<std::string_view> Subject::inserts() const {
+  std::vector<std::string_view> keys;
+  for (const std::uint32_t key : in_force(kept_.kinds_.size(), kept_.named_.inserts())) {
+    keys.push_back(kept_.named_[key]);
+  }
+  return keys;
+}
+
+std::optional<Subject::Story> Subject::story() const {
+  if (!impure()) return std::nullopt;
+  Story story;
+  auto [begin, named] = last_renewal();
+  for (const std::uint32_t key : in_force(begin, named)) story.keys.push_back(kept_.named_[key]);
+  for (std::size_t i = begin; i < kept_.kinds_.size(); ++i) {
+    story.operations.push_back(
+        {kept_.named_[kept_.named_.index_of(named++)], redo_kind(kept_.kinds_[i])});
+  }
+  return story;
+}
+
 Result<std::unique_ptr<Specimen>> Subject::made(const Wish& wish, bool renewed) const {
-  auto specimen = created(families_, wish);
+  auto specimen = kept_.base_ ? kept_.base_->copy() : created(families_, wish);
   if (!specimen) return specimen;
   // What was done since the last renewal is done once more, on top of what was in the set then.
-  std::size_t begin = kinds_.size();
-  std::uint64_t named = named_.inserts();
-  while (!renewed && begin > 0 && kinds_[begin - 1] != Operation::renew) {
-    --begin;
-    --named;
-  }
-  Inserter inserter(**specimen, named_);
+  auto [begin, named] =
+      renewed ? Renewal{kept_.kinds_.size(), kept_.named_.inserts()} : last_renewal();
+  Inserter inserter(**specimen, kept_.named_);
   bool done = true;
   for (const std::uint32_t key : in_force(begin, named)) done = done && inserter.insert(key);
-  for (std::size_t i = begin; done && i < kinds_.size(); ++i, ++named) {
-    const std::uint32_t key = named_.index_of(named);
-    if (kinds_[i] == Operation::insert) {
+  for (std::size_t i = begin; done && i < kept_.kinds_.size(); ++i, ++named) {
+    const std::uint32_t key = kept_.named_.index_of(named);
+    if (kept_.kinds_[i] == Operation::insert) {
       done = inserter.insert(key);
       continue;
     }
     done = inserter.finish();
     inserter.forget_seen();
     // Refused only where another family cannot, or finds the key absent.
-    static_cast<void>(kinds_[i] == Operation::unset ? (*specimen)->unset(named_[key])
-                                                    : (*specimen)->erase(named_[key]));
+    static_cast<void>(kept_.kinds_[i] == Operation::unset ? (*specimen)->unset(kept_.named_[key])
+                                                          : (*specimen)->erase(kept_.named_[key]));
   }
   if (done && inserter.finish()) return specimen;
   return Error{"The keys do not fit. " + (*specimen)->no_room().reason};
@@ -214,18 +246,18 @@ Result<std::unique_ptr<Specimen>> Subject::made(const Wish& wish, bool renewed) 
 Result<Subject::Taken> Subject::take_back(std::uint64_t left, const Wish& wish,
                                           const Changes* newest) {
   Taken taken;
-  taken.kinds_.assign(kinds_.begin() + static_cast<std::ptrdiff_t>(left), kinds_.end());
+  taken.kinds_.assign(kept_.kinds_.begin() + static_cast<std::ptrdiff_t>(left), kept_.kinds_.end());
   const auto named = static_cast<std::uint64_t>(
       std::count_if(taken.kinds_.begin(), taken.kinds_.end(),
                     [](Operation kind) { return kind != Operation::renew; }));
-  std::uint64_t last = named_.inserts();
+  std::uint64_t last = kept_.named_.inserts();
   for (auto kind = taken.kinds_.rbegin(); kind != taken.kinds_.rend(); ++kind) {
-    if (*kind != Operation::renew) count(*kind, named_.index_of(--last), false);
+    if (*kind != Operation::renew) count(*kind, kept_.named_.index_of(--last), false);
   }
-  kinds_.resize(static_cast<std::size_t>(left));
-  taken.keys_ = named_.take_back(named);
-  held_.resize(named_.size());
-  const bool simple = newest != nullptr && wish == wish_ && taken.kinds_.size() == 1;
+  kept_.kinds_.resize(static_cast<std::size_t>(left));
+  taken.keys_ = kept_.named_.take_back(named);
+  kept_.held_.resize(kept_.named_.size());
+  const bool simple = newest != nullptr && wish == kept_.wish_;
   if (simple && specimen_->take_back(*newest)) return taken;
   auto before = made(wish, false);
   if (!before) {
@@ -233,7 +265,7 @@ Result<Subject::Taken> Subject::take_back(std::uint64_t left, const Wish& wish,
     return Error{before.reason()};
   }
   specimen_ = std::move(*before);
-  wish_ = wish;
+  kept_.wish_ = wish;
   return taken;
 }
 
@@ -242,29 +274,64 @@ void Subject::take_in(const Taken& taken) {
   std::uint64_t number = 0;
   for (const Operation kind : taken.kinds_) {
     if (kind == Operation::renew) {
-      kinds_.push_back(kind);
+      kept_.kinds_.push_back(kind);
     } else {
-      static_cast<void>(note(kind, named_.key_of(taken.keys_, number++), Changes{}));
+      static_cast<void>(note(kind, kept_.named_.key_of(taken.keys_, number++), Changes{}));
     }
   }
 }
 
-Result<Changes> Subject::redo(const Taken& taken) {
-  if (taken.kinds_.size() == 1) {
-    return apply(taken.kinds_.front(), named_.key_of(taken.keys_, 0));
+Subject::Redo::Kind Subject::redo_kind(Operation operation) {
+  switch (operation) {
+    case Operation::erase:
+    case Operation::erase_stranger:
+      return Redo::Kind::erase;
+    case Operation::unset:
+      return Redo::Kind::unset;
+    default:
+      return Redo::Kind::insert;
   }
-  // Those of one load.
+}
+
+Subject::Redo Subject::redo_of(const Taken& taken, std::uint64_t number) const {
+  return {kept_.named_.key_of(taken.keys_, number),
+          redo_kind(taken.kinds_[static_cast<std::size_t>(number)])};
+}
+
+Result<Done> Subject::redo(const Taken& taken) {
   std::vector<std::string_view> keys;
-  for (std::uint64_t i = 0; i < taken.kinds_.size(); ++i) {
-    keys.push_back(named_.key_of(taken.keys_, i));
+  const std::uint64_t most = most_at_once(*specimen_);
+  for (std::uint64_t i = 0; i < taken.size(); ++i) {
+    keys.push_back(kept_.named_.key_of(taken.keys_, i));
+    if (keys.size() < most && i + 1 < taken.size()) continue;
+    // They were taken before, so that only memory can fail.
+    if (specimen_->insert_all(keys) < keys.size()) return fall_back();
+    keys.clear();
   }
-  if (specimen_->insert_all(keys) < keys.size()) return specimen_->no_room();
   take_in(taken);
-  return Changes{};
+  return Done{};
+}
+
+Result<Done> Subject::swap(Kept& other) {
+  std::swap(kept_, other);
+  present_known_ = false;
+  auto specimen = made(kept_.wish_, false);
+  if (!specimen) {
+    std::swap(kept_, other);
+    return Error{specimen.reason()};
+  }
+  specimen_ = std::move(*specimen);
+  return Done{};
+}
+
+std::uint64_t Subject::Kept::memory() const {
+  constexpr std::uint64_t bits_a_byte = 8;
+  return named_.memory() + kinds_.capacity() + 4 * held_.capacity() +
+         (base_ ? base_->bit_count() / bits_a_byte : 0);
 }
 
 std::uint64_t Subject::memory() const {
-  return named_.memory() + kinds_.capacity() + 4 * (held_.capacity() + present_.capacity());
+  return kept_.memory() + 4 * present_.capacity();
 }
 
 }  // namespace bloom::sim

@@ -47,6 +47,10 @@ const candidates = {
   definition: 'dd, [role=definition]',
   img: 'img, canvas, [role=img]',
   alert: '[role=alert]',
+  tablist: '[role=tablist]',
+  tab: '[role=tab]',
+  tabpanel: '[role=tabpanel]',
+  combobox: 'select, [role=combobox]',
 };
 const synonyms = { image: 'img' };
 
@@ -87,6 +91,8 @@ class WebKitElement extends Element {
   }
 
   async role() {
+    // WebKitGTK has a name of its own for the role of a list that drops down.
+    if ((await this.handle.getTagName()).toLowerCase() === 'select') return 'combobox';
     const role = await this.handle.getAriaRole();
     return synonyms[role] ?? role;
   }

@@ -45,6 +45,7 @@ export default (test) => {
       verdict: oracle.mayContain('mango') ? 'MAYBE' : 'NOT',
       positions: mango,
       bits: mango.map((position) => Number(oracle.set.has(position))),
+      inserted: false,
     });
 
     const types = [];

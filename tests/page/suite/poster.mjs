@@ -15,6 +15,12 @@ async function openHost(t, look = {}) {
   return page;
 }
 
+const listed = (...keys) => `${keys.map(encodeURIComponent)}`;
+
+// One of each range of characters that are not seen.
+const unseen = '\x85\xad\u034f\u061c\u1160\u1680\u17b5\u180e\u200b\u200d\u200f\u202e\u2060\u2800\u3000\u3164' +
+  '\ufe0f\ufeff\uffa0\ufffb\u{1d173}\u{e0041}\u{e0100}\u{e01f0}';
+
 const filters = [
   { m: 64, k: 3 },
   { m: 64, controls: 'min' },
@@ -34,6 +40,19 @@ const filters = [
   { keys: 'apple,Zürich', check: 'Apple ', show: 'verdict,bits' },
   { m: 32, keys: 'a%20fig%20,e%CC%81clair', check: 'éClair', controls: 'min' },
   { m: 48, k: 1, s: 3, scheme: 'independent', keys: 'fig', show: 'knobs,counters' },
+  // What looks like the key that is checked, and what does not.
+  { m: 4096, keys: listed(`ap${unseen}ple`), check: 'apple', show: 'verdict' },
+  { m: 4096, keys: listed('apple\tpie '), check: 'apple pie', show: 'verdict' },
+  { m: 4096, keys: listed('ap ple and pears, plums, figs '), check: 'app le and pears, plums, figs', show: 'verdict' },
+  { m: 4096, keys: listed('e\u0301clair and other cakes '), check: 'éclair and other cakes', show: 'verdict' },
+  { m: 4096, keys: listed('ée\u0301'), check: 'éé', show: 'verdict' },
+  { m: 4096, keys: listed('Ա'), check: 'ա', show: 'verdict' },
+  { m: 4096, fill: 20, keys: 'fig', check: 'Key20', show: 'verdict' },
+  { m: 4096, fill: 20, keys: 'fig', check: 'Key21', show: 'verdict' },
+  // How keys are drawn.
+  { m: 4096, check: '[U+00A0][U+2420] \u2420 is not what it seems', show: 'verdict' },
+  { m: 4096, check: `日本\t\u200d and \u{1f469}\u200d\u{1f52c} ${'\0\x7f'.repeat(5)}`, show: 'verdict' },
+  { m: 4096, check: `${'i'.repeat(29)}${'長'.repeat(29)}`, show: 'verdict' },
 ];
 
 /** Runs in the page: [width, poster, simulator] where these differ in height. */
@@ -56,7 +75,9 @@ async function shiftsOf(attributes, widths) {
     const canvas = poster.shadowRoot.querySelector('canvas');
     while (canvas.width !== Math.floor(width * devicePixelRatio)) await wait();
     let [height, same] = [0, 0];
-    while (same < 3 || inner.getElementById('canvas').getBoundingClientRect().width < width - 1) {
+    const late = performance.now() + 3000;  // a busy machine draws its next picture later than that of before stood still
+    while (same < 3 || inner.getElementById('canvas').getBoundingClientRect().width < width - 1 ||
+        (poster.offsetHeight !== height && performance.now() < late)) {
       await wait();
       same = live.offsetHeight === height ? same + 1 : 0;
       height = live.offsetHeight;

@@ -166,7 +166,8 @@ export default (test) => {
     const apple = positions('apple', { m: 32, k: 2 });
     const [checked, inserted] = (await simulator.state()).log;
     assert.deepEqual(inserted.positions, apple);
-    assert.deepEqual(checked.earlier, { m: 64, k: 3, scheme: 'double', seed: 0 });
+    assert.deepEqual(checked.earlier,
+      { family: 'classic', m: 64, k: 3, scheme: 'double', seed: 0 });
     const now = () => simulator.recent();
     await until(async () => /kiwi ?at m = 64, k = 3$/.test((await now())[0]), 'an earlier filter');
     assert.match((await now())[1], new RegExp(`apple ?${apple.join(' ')}$`));

@@ -1,13 +1,14 @@
 // <bloom-filter>: the simulator on other people's pages, in a frame of its own. Loaded as a classic
 // script or as a module; the page of the simulator lies beside this file.
 
-import {colourOf, fillKeys, fillOf, filterOf, keysOf, partsOf} from './filter.js';
+import {colourOf, fillKeys, fillOf, filterOf, isDrawn, keysOf, operationsOf, partsOf} from './filter.js';
 import {layout, leastWidth} from './layout.js';
 
 const source = 'bloom-filter';
-const settings = ['m', 'k', 'n', 'p', 'scheme', 's'];
+const settings = ['family', 'm', 'k', 'n', 'p', 'f', 'growth', 'decrements', 'scheme', 's'];
 const appearance = ['theme', 'controls', 'show', 'accent', 'background'];
-const all = [...settings, 'fill', 'keys', 'check', ...appearance];
+const contents = ['fill', 'keys', 'ops'];
+const all = [...settings, ...contents, 'check', ...appearance];
 const names = [...all, 'height', 'loading', 'src'];
 
 const own = document.currentScript;
@@ -159,6 +160,10 @@ class BloomFilter extends HTMLElement {
     canvas.ariaLabel = this.#title;
     canvas.style.height = `${layout(filter, host).height}px`;
     this.#fit();
+    if (!isDrawn(attributes)) {
+      canvas.width = canvas.width;  // empties it: the room is an estimate then, and nothing is drawn
+      return;
+    }
     (BloomFilter.paint ?? await painter())(canvas, filter, host, {dark, accent, background});
   }
 
@@ -252,20 +257,23 @@ class BloomFilter extends HTMLElement {
       this.#schemeOf(now.theme);
       this.#post({type: 'appear', link: link(this.#attributes(appearance))});
     }
-    if (changed('keys') || changed('fill')) {
+    if (contents.some(changed)) {
       apply({type: 'clear'});
       const filling = fillKeys(fillOf(now.fill));
       if (filling.length) apply({type: 'load', keys: filling});
       for (const key of keysOf(now.keys ?? '')) apply({type: 'insert', key});
+      for (const [type, key] of operationsOf(now.ops)) apply({type, key});
     }
     if (changed('check') && now.check) apply({type: 'check', key: now.check});
     this.#known = now;
   }
 }
 
+// A list is percent-encoded by its author already, or a key could hold no comma.
+const listed = (list) => encodeURIComponent(list).replaceAll('%2C', ',').replaceAll('%25', '%');
 const encoded = {
-  // A list is percent-encoded by its author already, or a key could hold no comma.
-  keys: (list) => encodeURIComponent(list).replaceAll('%2C', ',').replaceAll('%25', '%'),
+  keys: listed,
+  ops: listed,
 };
 const link = (values) => Object.entries(values).map(([name, value]) =>
   `${name}=${(encoded[name] ?? encodeURIComponent)(value)}`).join('&');

@@ -1,6 +1,8 @@
 // What an element's attributes say, read as the simulator reads its link (core/sim/link.hpp), so that
 // the room for it is known before it runs. A test holds the two together.
 
+import {families} from '../families.js';
+
 const {LN2, ceil, log, log1p, max, min, round} = Math;
 const units = {'': 1, k: 1e3, K: 1e3, M: 1e6, G: 1e9, million: 1e6, billion: 1e9};
 const inBits = {
@@ -38,6 +40,15 @@ export const keysOf = (list = '') => list.split(',').filter(Boolean).map((key) =
     return key;
   }
 });
+
+const operations = {'+': 'insert', '-': 'delete', '~': 'unset'};
+
+/** The operations of a list as in a link. @returns {string[][]} the command and the key of each */
+export const operationsOf = (list) =>
+  keysOf(list).map((text) => [operations[text[0]], text.slice(1)]).filter(([type]) => type);
+
+/** Whether a poster can draw what the attributes say: a classic filter, from which nothing was taken. */
+export const isDrawn = ({family = 'classic', ops}) => !ops && (family === 'classic' || !families.includes(family));
 
 /** The keys that a filling inserts. @returns {string[]} */
 export const fillKeys = (fill) => Array.from({length: fill}, (_, i) => `key${i + 1}`);

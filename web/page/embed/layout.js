@@ -69,8 +69,11 @@ function gridShape(m, width, height, ratio) {
   let most = fewest;
   while (pitch(most * 2) >= pixels(6)) most *= 2;
   const best = (room) => {
-    let columns = fewest;
-    for (let c = fewest; c <= most; c *= 2) if (whole(c, room) > whole(columns, room)) columns = c;
+    let largest = 0;
+    for (let columns = fewest; columns <= most; columns *= 2) largest = max(largest, whole(columns, room));
+    const least = max(fround(fround(0.9) * largest), min(largest, pixels(20)));
+    let columns = most;
+    while (whole(columns, room) < least) columns /= 2;
     return columns;
   };
   let room = height;
@@ -124,7 +127,7 @@ export function layout(filter, host) {
   const answer = (x, y, w) => {
     const hint = count ? 'Type a key and Check whether the filter knows it.' :
       offers ? 'Type a key, or begin with one of these:' : 'Type a key and Insert it.';
-    const words = text.paragraph(w - 30, ...check ? sentence(keys, check, verdict, zero, k) : [[hint, 'body']]);
+    const words = text.paragraph(w - 30, ...check ? sentence(fill, keys, check, verdict, zero, k) : [[hint, 'body']]);
     let offering = 0;
     if (offers) {
       const labels = ['Seed', 'Find a false positive', 'Load keys'];
@@ -169,7 +172,7 @@ export function layout(filter, host) {
     ].filter(Boolean);
     return 62 + 23 * (k + 1) + notes.reduce((sum, note) => sum + 3 + text.paragraph(w, [note, 'small']), 0);
   };
-  const knobs = (x, y, w) => (w < 460 && (touch || !two) ? 168 : touch ? 88 : 72) +
+  const knobs = (x, y, w) => full * (touch ? 46 : 36) + (w < 460 && (touch || !two) ? 168 : touch ? 88 : 72) +
     (touch ? 44 : 32) + 24 * (w < 360) + 32 * (s > 0);
   const recent = () => (touch ? 44 : 30) + 25 * min(12, max(4, !!fill + keys.length + !!check));
   const grid = (x, y, w) => {
@@ -193,13 +196,14 @@ export function layout(filter, host) {
   };
 
   const share = two ? floor((inner - 40) * 0.54) : inner;
-  const columns = [[edge, 14, share], [edge + share + 40, 14, inner - share - 40]];
+  const top = 14 + full * (small + 14);  // below the tabs
+  const columns = [[edge, top, share], [edge + share + 40, top, inner - share - 40]];
   const {bits, key, recent: log} = show;
   const rows = show.explanation && !full;  // there a button opens it
   const panels = two ? [[0, grid, bits], [0, explanation, rows], [1, title, full], [1, keyRow, key],
     [1, answer, show.verdict], [1, actions, full], [1, counters, show.counters],
     [1, knobs, show.knobs], [1, recent, log]] :
-    [[0, title, full], [0, keyRow, key], [0, answer, show.verdict], [0, grid, bits],
+    [[0, keyRow, key], [0, answer, show.verdict], [0, grid, bits],
       [0, counters, show.counters], [0, actions, full], [0, knobs, show.knobs],
       [0, explanation, rows], [0, recent, log]];
   for (const [column, panel, shown] of panels) {

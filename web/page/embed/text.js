@@ -4,7 +4,7 @@
 // added in single precision as there: words that just fit do so in both.
 
 /* global INTER */
-const {fround, max, round} = Math;
+const {ceil, floor, fround, max, round} = Math;
 
 // Each font: its size in pixels, and its weight.
 const fonts = {
@@ -13,7 +13,14 @@ const fonts = {
 };
 const lineOfEm = 1.21;
 export const line = 20;  // of a paragraph
-const mark = [13, 1.32, 1320, 600];  // of a space that is drawn: size, line of the em, line and width in units
+// The font of digits, which has pictures of some spaces and controls: size, line of the em, line and width in units.
+const mono = [13, 1.32, 1320, 600];
+const pictured = new Set('␉␊␍␠');
+const picture = /[\u2400-\u2426]/;
+// What is drawn with one font: codes of what is not seen, pictures, and the rest (web/view/drawing/visible_key.cpp).
+const parts = /((?:\[U\+[0-9A-F]{4,}\])+|[\u2400-\u2426]+)/;
+const runsOf = (text) => text.split(parts).filter(Boolean);
+const consists = (text, characters) => [...text].every((character) => characters.has(character));
 const places = new Map([...INTER.characters].map((character, i) => [character, i]));
 
 let context;
@@ -29,22 +36,26 @@ export class Text {
   }
 
   width(font, text) {
+    return runsOf(text).reduce((sum, run) => fround(sum + this.#run(font, run)), 0);
+  }
+
+  #run(font, run) {
     const [em, {line: tall, advances}] = fonts[font];
-    let sum = 0;
-    for (const character of text) {
-      const place = places.get(character);
-      if (place === undefined && character !== '␠') return this.#foreign(em, text);
-      const [size, high, units, wide] = place === undefined ? mark : [em, lineOfEm, tall, advances[place]];
-      sum += round(fround(fround(round(size * high * this.#ratio) / units) * wide));
-    }
+    const inter = consists(run, places);
+    if (!inter && !consists(run, pictured)) return this.#foreign(em, run);
+    const sum = [...run].reduce((wide, character) => {
+      const [size, high, units, advance] = inter ? [em, lineOfEm, tall, advances[places.get(character)]] : mono;
+      return wide + round(fround(fround(round(size * high * this.#ratio) / units) * advance));
+    }, 0);
     return fround(sum / this.#ratio);
   }
 
   /** As the page draws what its fonts lack: with the system's. */
   #foreign(em, text) {
     context ??= document.createElement('canvas').getContext('2d');
-    context.font = `${em * this.#ratio}px system-ui, sans-serif`;
-    return fround(Math.ceil(context.measureText(text).width) / this.#ratio);
+    context.font = picture.test(text) ? `${mono[0] * this.#ratio}px ui-monospace, monospace` :
+      `${em * this.#ratio}px system-ui, sans-serif`;
+    return fround(ceil(context.measureText(text).width) / this.#ratio);
   }
 
   button(label, padding, font = 'small') {
@@ -54,8 +65,12 @@ export class Text {
 
   /** As much of the beginning as fits with an “…”. */
   #fitted(font, text, room) {
-    if (this.width(font, text) <= room) return text;
+    const full = this.width(font, text);
+    if (full <= room) return text;
     const characters = [...text];
+    if (!runsOf(text).every((run) => consists(run, places) || consists(run, pictured))) {
+      return `${characters.slice(0, max(0, floor(fround(fround(characters.length * room) / full)) - 2)).join('')}…`;
+    }
     let cut;
     do cut = `${characters.slice(0, -1).join('')}…`;
     while (characters.pop() && characters.length > 1 && this.width(font, cut) > room);

@@ -91,7 +91,7 @@ float draw_paragraph(Ui& ui, float x, float y, float width, const std::vector<Ru
 }
 
 float measure_paragraph(Ui& ui, float width, const std::vector<Run>& runs) {
-  return lay_out(ui, 0, 0, width, runs, false, 1e6f);
+  return lay_out(ui, 0, 0, width, runs, false, all_lines);
 }
 
 }  // namespace bloom::view

@@ -16,11 +16,12 @@ struct Run {
 };
 
 inline constexpr float paragraph_line = 20;  // CSS pixels a line
+inline constexpr float all_lines = 1e6f;     // room for them
 
 // Draws from (x, y), as many lines as `room` is high, an "…" behind the last where there are more.
 // Returns the height.
 float draw_paragraph(Ui& ui, float x, float y, float width, const std::vector<Run>& runs,
-                     float room = 1e6f);
+                     float room = all_lines);
 // The height only, of all lines.
 float measure_paragraph(Ui& ui, float width, const std::vector<Run>& runs);
 

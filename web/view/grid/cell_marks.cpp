@@ -3,6 +3,8 @@
 #include <algorithm>
 
 #include "web/view/drawing/format.hpp"
+#include "web/view/grid/cell_frames.hpp"
+#include "web/view/grid/cell_look.hpp"
 #include "web/view/grid/key_lines.hpp"
 #include "web/view/panels/verdict.hpp"
 
@@ -10,6 +12,7 @@ namespace bloom::view {
 namespace {
 
 constexpr std::size_t shown_characters = 40;
+constexpr std::size_t most_lines = 32;  // of one key
 
 Rect grown(const Rect& rect, float by) {
   return {rect.x - by, rect.y - by, rect.width + 2 * by, rect.height + 2 * by};
@@ -18,23 +21,37 @@ Rect grown(const Rect& rect, float by) {
 class Marker {
  public:
   Marker(Context& context, const GridShape& shape, const Rect& origin)
-      : ui_(context.ui), shape_(shape), origin_(origin) {}
+      : ui_(context.ui),
+        specimen_(context.state.specimen()),
+        look_(specimen_, context.ui.theme),
+        shape_(shape),
+        origin_(origin) {}
 
-  // A cell as if its bit had this value, in this colour.
-  void cell(std::uint32_t bit, bool one, Colour colour, Colour digit) {
-    const Rect rect = place(bit);
+  // A cell as if it held this, in this colour.
+  void cell(std::uint32_t cell, const sim::Value& value, Colour colour, Colour ink) {
+    if (look_.stacked()) return;  // built anew as a whole
+    const Rect rect = place(cell);
     if (shape_.radius > 0) {
       ui_.painter.shape(rect, shape_.large ? Shape::large_cell : Shape::cell, colour);
     } else {
       ui_.painter.fill(rect, colour);
     }
-    this->digit(bit, one, digit);
+    text(cell, value, ink);
   }
 
-  void digit(std::uint32_t bit, bool one, Colour colour) {
-    if (!shape_.digits) return;
+  // Its usual colours.
+  Colour fill(const sim::Value& value) const { return look_.fill(look_.level(value)); }
+  Colour ink(const sim::Value& value) const { return look_.ink(look_.level(value)); }
+  sim::Value now(std::uint32_t cell) const { return specimen_.value(cell); }
+
+  void text(std::uint32_t cell, const sim::Value& value, Colour colour) {
+    if (!shape_.digits || look_.stacked()) return;
     const float pitch = static_cast<float>(shape_.pitch) / ui_.painter.ratio();
-    ui_.painter.digit(digit_font(pitch), place(bit), colour, one);
+    if (look_.binary()) {
+      ui_.painter.digit(digit_font(pitch), place(cell), colour, value.number != 0);
+    } else {
+      write_in_cell(ui_.painter, place(cell), colour, look_.text(value));
+    }
   }
 
   // In the corner of a large cell.
@@ -61,6 +78,8 @@ class Marker {
 
  private:
   Ui& ui_;
+  const sim::Specimen& specimen_;
+  CellLook look_;
   const GridShape& shape_;
   const Rect& origin_;
 };
@@ -78,6 +97,8 @@ const sim::LogEntry* linked_line(const Context& context) {
 struct Seen {
   std::uint32_t bit;
   Mark mark;
+  bool line;  // runs to it
+  sim::Value before;
   Glow glow;
   Colour ink;
 };
@@ -89,11 +110,29 @@ std::vector<Seen> seen_probes(const Context& context, const GridShape& shape) {
   for (std::size_t i = 0; i < animation.probes().size(); ++i) {
     const Probe& probe = animation.probes()[i];
     if (!shape.shows(probe.position)) continue;
-    seen.push_back({probe.position, probe.mark,
+    seen.push_back({probe.position, probe.mark, probe.read, probe.before,
                     animation.glow(i, environment.now, environment.reduced_motion),
                     ring_colour(context, probe.mark)});
   }
   return seen;
+}
+
+// In a frame around what is read together, only these are ringed and have lines.
+bool stands_out(Mark mark) {
+  return mark == Mark::flip || mark == Mark::faded || mark == Mark::one;
+}
+
+// Of cells that are read together only those that stand out, or the first.
+bool lined(const std::vector<Seen>& seen, const Seen& one, const GridShape& shape) {
+  if (!framed(shape)) return true;
+  if (shape.lies.stacked > 1) return &one == &seen.front();
+  const auto same_group = [&](const Seen& other) {
+    return shape.lies.group_of(other.bit) == shape.lies.group_of(one.bit);
+  };
+  const bool has = std::any_of(seen.begin(), seen.end(), [&](const Seen& other) {
+    return same_group(other) && stands_out(other.mark);
+  });
+  return has ? stands_out(one.mark) : one.bit == shape.lies.first_of(shape.lies.group_of(one.bit));
 }
 
 // Around the key's name: the verdict's, or of an insert that of its cells.
@@ -115,8 +154,10 @@ Colour ring_colour(const Context& context, Mark mark) {
     case Mark::reason:
       return verdict_colour(theme, context.session.animation.verdict());
     case Mark::unread:
+    case Mark::other:
       return mix(theme.line, theme.muted, 0.5f);
     case Mark::flip:
+    case Mark::faded:
       return theme.fresh;
     case Mark::kept:
       break;
@@ -125,13 +166,14 @@ Colour ring_colour(const Context& context, Mark mark) {
 }
 
 Rect cell_rect(const GridShape& shape, const Rect& origin, float ratio, std::uint32_t bit) {
-  const std::uint32_t at = bit - shape.first_bit();
-  const std::uint32_t column = at % shape.columns;
-  const std::uint32_t row = at / shape.columns;
-  const float pitch = static_cast<float>(shape.pitch) / ratio;
-  const float side = static_cast<float>(shape.pitch - shape.gap) / ratio;
-  return {origin.x + static_cast<float>(column) * pitch, origin.y + static_cast<float>(row) * pitch,
-          side, side};
+  const PixelRect place = shape.place(bit);
+  const auto css = [&](int pixels) { return static_cast<float>(pixels) / ratio; };
+  return {origin.x + css(place.x), origin.y + css(place.y), css(place.width), css(place.height)};
+}
+
+void write_in_cell(Painter& painter, const Rect& cell, Colour colour, std::string_view text) {
+  const float width = painter.text_width(Font::mono, text);
+  painter.text(Font::mono, cell.x + (cell.width - width) / 2, cell.y, cell.height, colour, text);
 }
 
 void draw_cell_marks(Context& context, const GridShape& shape, const Rect& origin,
@@ -157,35 +199,48 @@ void draw_cell_marks(Context& context, const GridShape& shape, const Rect& origi
     instead = context.state.positions(*linked);
     if (!instead.empty()) lines = {visible_key(linked->key, shown_characters), theme.muted, {}};
     for (const std::uint32_t bit : instead) {
-      if (shape.shows(bit)) lines.lines.push_back({marker.place(bit), theme.muted, 1});
+      const bool first = !framed(shape) || bit == instead.front();
+      if (first && shape.shows(bit)) lines.lines.push_back({marker.place(bit), theme.muted, 1});
     }
   } else if (typed != nullptr) {
     instead = typed->positions;
   }
+  std::size_t marked = 0;
   for (const Seen& each : seen) {
     if (each.glow.before > 0) {
-      marker.cell(each.bit, false, theme.unset, theme.unset_digit);
+      marker.cell(each.bit, each.before, marker.fill(each.before), marker.ink(each.before));
     } else if (each.glow.fresh > 0) {
-      marker.cell(each.bit, true, mix(theme.set, theme.fresh, each.glow.fresh), theme.set_digit);
+      const sim::Value now = marker.now(each.bit);
+      const bool empty = now == sim::Value{};
+      marker.cell(each.bit, now, mix(marker.fill(now), theme.fresh, each.glow.fresh),
+                  empty ? marker.ink(now) : theme.set_digit);
     }
-    if (each.glow.line > 0) {
+    if (each.line && each.glow.line > 0 && marked < most_lines && lined(seen, each, shape)) {
+      ++marked;
       lines.lines.push_back({marker.place(each.bit), each.ink, each.glow.line});
     }
   }
   if (!lines.key.empty()) {
     for (const std::uint32_t bit : draw_key_lines(context.ui, lines, shape, origin, band)) {
-      const bool before = std::any_of(seen.begin(), seen.end(), [&](const Seen& each) {
+      const auto before = std::find_if(seen.begin(), seen.end(), [&](const Seen& each) {
         return each.bit == bit && each.glow.before > 0;
       });
-      const bool one = context.state.bit(bit) && !before;
-      marker.digit(bit, one, one ? theme.set_digit : theme.unset_digit);
+      const sim::Value shown = before != seen.end() ? before->before : marker.now(bit);
+      marker.text(bit, shown, marker.ink(shown));
     }
   }
 
+  if (framed(shape) && animation.ringed()) {
+    std::vector<std::uint32_t> read;
+    for (const Seen& each : seen) {
+      if (each.line && each.glow.ring > 0) read.push_back(each.bit);
+    }
+    draw_frames(context, shape, origin, read,
+                animation.check() ? verdict_colour(theme, animation.verdict()) : theme.ring);
+  }
   for (const Seen& each : seen) {
-    if (each.glow.ring <= 0) continue;
-    const bool one = context.state.bit(each.bit) && each.glow.before <= 0;
-    marker.index(each.bit, one ? theme.set_digit : theme.unset_digit);
+    if (each.glow.ring <= 0 || (framed(shape) && !stands_out(each.mark))) continue;
+    marker.index(each.bit, marker.ink(each.glow.before > 0 ? each.before : marker.now(each.bit)));
     const Colour ink = mix(theme.background, each.ink, each.glow.ring);
     const bool read = each.mark == Mark::one || each.mark == Mark::reason;
     marker.ring(each.bit, read ? theme.background : ink);
@@ -194,8 +249,13 @@ void draw_cell_marks(Context& context, const GridShape& shape, const Rect& origi
     if (read) marker.ring(each.bit, ink, 4);
     if (each.mark == Mark::reason) marker.ring(each.bit, ink, 6);
   }
-  for (const std::uint32_t bit : instead) {
-    if (shape.shows(bit)) marker.ring(bit, theme.muted);
+  if (linked == nullptr && typed == nullptr) draw_moves(context, shape, origin);
+  if (framed(shape)) {
+    draw_frames(context, shape, origin, instead, theme.muted);
+  } else {
+    for (const std::uint32_t bit : instead) {
+      if (shape.shows(bit)) marker.ring(bit, theme.muted);
+    }
   }
   if (session.link.bit && shape.shows(*session.link.bit)) {
     marker.ring(*session.link.bit, theme.muted);

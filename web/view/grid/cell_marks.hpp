@@ -14,6 +14,9 @@ void draw_cell_marks(Context& context, const GridShape& shape, const Rect& origi
 // Of an insert: fresh where a bit flipped, else the ring's; of a check the colour of its verdict.
 Colour ring_colour(const Context& context, Mark mark);
 
+// What a cell holds, in its middle.
+void write_in_cell(Painter& painter, const Rect& cell, Colour colour, std::string_view text);
+
 // The place of a visible cell.
 Rect cell_rect(const GridShape& shape, const Rect& origin, float ratio, std::uint32_t bit);
 

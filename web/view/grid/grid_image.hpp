@@ -1,8 +1,7 @@
 // The visible cells as one picture in device pixels, drawn by hand and kept in a texture of which
-// only cells whose bit changed are sent again.
+// only cells that changed are sent again.
 #pragma once
 
-#include <array>
 #include <cstdint>
 #include <vector>
 
@@ -10,6 +9,7 @@
 
 #include "web/view/drawing/fonts.hpp"
 #include "web/view/drawing/theme.hpp"
+#include "web/view/grid/cell_look.hpp"
 #include "web/view/grid/grid_shape.hpp"
 #include "web/view/host.hpp"
 
@@ -28,7 +28,10 @@ class GridImage {
   void forget();  // the texture is gone already
 
  private:
-  void make_stamps(const Theme& theme, const Fonts& fonts);
+  // Of what is shown in one cell: a stamp, or of a stacked cell one for each of its bits.
+  template <class Visit>
+  void stamps_of(std::uint32_t look, int left, int top, Visit visit) const;
+  void make_stamps(const CellLook& look, const Theme& theme, const Fonts& fonts);
   void draw_all();
   void send(std::uint32_t cell);
 
@@ -39,8 +42,10 @@ class GridImage {
   Theme theme_{};
   float ratio_ = 0;
   std::uint64_t revision_ = 0;
-  std::vector<std::uint8_t> shown_;            // the bit that each visible cell shows
-  std::array<std::vector<Colour>, 2> stamps_;  // a cell of 0 and of 1, pitch · pitch pixels
+  const sim::FamilyInfo* family_ = nullptr;
+  std::uint32_t cell_bits_ = 0;
+  std::vector<std::uint32_t> shown_;         // the look of each visible cell
+  std::vector<std::vector<Colour>> stamps_;  // by level, pitch_x · pitch pixels
 };
 
 }  // namespace bloom::view

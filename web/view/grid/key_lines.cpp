@@ -61,10 +61,7 @@ std::vector<std::uint32_t> draw_key_lines(Ui& ui, const KeyLines& key, const Gri
   const auto gaps = static_cast<float>(std::max<std::size_t>(lines.size(), 2) - 1);
   const float step = std::min(slot, (width - 2 * slots_from) / gaps);
   float x = place.x + width / 2 - step * static_cast<float>(lines.size() - 1) / 2;
-  const auto pixels = static_cast<float>(shape.pitch);
-  const float pitch = pixels / ratio;
-  const float middle_of_cell = static_cast<float>(shape.pitch - shape.gap) / pixels / 2;
-  const float em = font_size(digit_font(pitch));
+  const float em = font_size(digit_font(static_cast<float>(shape.pitch) / ratio));
   std::vector<std::uint32_t> crossed;
   for (const KeyLine* line : lines) {
     const Point from{x, place.y + place.height};
@@ -80,12 +77,17 @@ std::vector<std::uint32_t> draw_key_lines(Ui& ui, const KeyLines& key, const Gri
     painter.curve(points, 1, line->colour);
     if (!shape.digits) continue;
     for (const Point& point : points) {
-      const float across = (point.x - origin.x) / pitch;
-      const float down = (point.y - origin.y) / pitch;
-      const auto bit = shape.bit_at(across * pixels, down * pixels);
-      const float aside = std::abs(across - std::floor(across) - middle_of_cell) * pitch;
-      const float above = std::abs(down - std::floor(down) - middle_of_cell) * pitch;
-      if (!bit || aside >= em * 0.3f + digit_reach || above >= em * 0.4f + digit_reach) continue;
+      const float across = (point.x - origin.x) * ratio;
+      const float down = (point.y - origin.y) * ratio;
+      const auto bit = shape.bit_at(across, down);
+      if (!bit) continue;
+      const PixelRect cell = shape.place(*bit);
+      const auto from_middle = [&](float at, int begin, int length) {
+        return std::abs(at - static_cast<float>(begin) - static_cast<float>(length) / 2) / ratio;
+      };
+      const float aside = from_middle(across, cell.x, cell.width);
+      const float above = from_middle(down, cell.y, cell.height);
+      if (aside >= em * 0.3f + digit_reach || above >= em * 0.4f + digit_reach) continue;
       if (std::find(crossed.begin(), crossed.end(), *bit) == crossed.end()) crossed.push_back(*bit);
     }
   }

@@ -1,6 +1,7 @@
 #include "web/view/grid/overview.hpp"
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 #include <variant>
 
@@ -42,14 +43,22 @@ std::size_t Overview::block_of(std::uint32_t bit) const {
 }
 
 void Overview::count(const sim::State& state) {
-  const std::span<const std::uint64_t> words = state.words();
   std::fill(counts_.begin(), counts_.end(), 0);
   counted_ = 0;
+  std::array<std::uint64_t, 1024> words;
+  for (std::uint32_t first = 0; first < bits_; first += words.size() * 64) {
+    state.specimen().used_bits(first, words);
+    count(words, first);
+    if (bits_ - first <= words.size() * 64) break;
+  }
+}
+
+void Overview::count(std::span<const std::uint64_t> words, std::uint32_t start) {
   // A word whose bits all lie in one block, as nearly all do in a large array, is counted at once.
   for (std::size_t i = 0; i < words.size(); ++i) {
     if (words[i] == 0) continue;
     counted_ += ones(words[i]);
-    const auto first = static_cast<std::uint32_t>(i * 64);
+    const std::uint32_t first = start + static_cast<std::uint32_t>(i * 64);
     const std::size_t block = block_of(first);
     if (block == block_of(std::min(first + 63, bits_ - 1))) {
       counts_[block] += ones(words[i]);
@@ -87,13 +96,13 @@ void Overview::draw(std::size_t first, std::size_t end) {
 Texture Overview::update(const sim::State& state, const Theme& theme, int width, int height,
                          int block, double now) {
   const bool same_size = texture_ != nullptr && width == width_ && height == height_ &&
-                         block == block_ && bits_ == state.settings().bits;
+                         block == block_ && bits_ == state.cells();
   if (!same_size) {
     if (texture_ != nullptr) host_.destroy_texture(texture_);
     width_ = width;
     height_ = height;
     block_ = block;
-    bits_ = state.settings().bits;
+    bits_ = state.cells();
     columns_ = static_cast<std::uint32_t>(width / block);
     rows_ = static_cast<std::uint32_t>(height / block);
     counts_.assign(static_cast<std::size_t>(columns_) * rows_, 0);
@@ -120,7 +129,7 @@ Texture Overview::update(const sim::State& state, const Theme& theme, int width,
     draw(0, counts_.size());
     return texture_;
   }
-  counted_ += static_cast<std::uint32_t>(flipped.size());
+  counted_ += flipped.size();
   for (const std::uint32_t bit : flipped) ++counts_[block_of(bit)];
   if (!same_look) {
     draw(0, counts_.size());

@@ -1,5 +1,5 @@
 // The density of a large array as a small picture: each block of pixels is as dark as its share of
-// the bits is set. Counted in one pass after a bulk change, and bit by bit after an insert.
+// the cells is in use. Counted in one pass after a bulk change, and bit by bit after an insert.
 #pragma once
 
 #include <cstdint>
@@ -31,6 +31,7 @@ class Overview {
  private:
   std::size_t block_of(std::uint32_t bit) const;
   void count(const sim::State& state);
+  void count(std::span<const std::uint64_t> words, std::uint32_t start);
   void draw(std::size_t first, std::size_t end);
 
   Host& host_;
@@ -38,11 +39,11 @@ class Overview {
   int width_ = 0, height_ = 0, block_ = 1;
   std::uint32_t columns_ = 0, rows_ = 0;  // in blocks
   Theme theme_{};
-  std::uint32_t bits_ = 0;
+  std::uint32_t bits_ = 0;  // cells
   std::uint64_t revision_ = 0;
-  std::uint32_t counted_ = 0;  // set bits in counts_
+  std::uint64_t counted_ = 0;  // cells in use in counts_
   double counted_at_ = 0;
-  std::vector<std::uint32_t> counts_;   // set bits a block
+  std::vector<std::uint32_t> counts_;   // cells in use, by block
   std::vector<std::uint32_t> flipped_;  // since the last update, when nothing else changed
   bool bulk_ = false;
 };

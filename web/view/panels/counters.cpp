@@ -1,14 +1,15 @@
-// The four numbers, and how each comes about.
+// The numbers, and how each comes about.
 #include <algorithm>
-#include <array>
 #include <cmath>
 #include <string>
 #include <utility>
+#include <vector>
 
 #include "bloom/theory.hpp"
 
 #include "web/view/drawing/format.hpp"
 #include "web/view/drawing/paragraph.hpp"
+#include "web/view/panels/family_words.hpp"
 #include "web/view/panels/panels.hpp"
 #include "web/view/panels/rate_words.hpp"
 
@@ -31,6 +32,7 @@ struct Counter {
   std::string value;
   std::string formula;
   std::string_view widest = {};  // room is kept for it, as the value jumps when keys come
+  std::string brief = {};        // the value where even that is too wide
 };
 
 constexpr std::string_view widest_measured = "below 1 in 21,800";
@@ -71,28 +73,36 @@ std::string measured_words(const sim::State& state) {
   const sim::Rates& rates = state.rates();
   const int digits = digits_of(rates);
   const auto hits = static_cast<std::uint64_t>(std::llround(rates.scheme * rates.samples));
-  const std::string words = grouped(hits) + " of " + grouped(rates.samples) +
-                            " random hashes with " + scheme_words(state.settings().scheme) +
-                            " find only bits that are 1; 95 % interval ";
+  const std::string found =
+      state.classic() != nullptr
+          ? " with " + scheme_words(state.settings().scheme) + " find only bits that are 1"
+          : " seem to be in the filter";
+  const std::string words = grouped(hits) + " of " + grouped(rates.samples) + " random hashes" +
+                            found + "; 95 % interval ";
   if (hits == 0) return words + "0 to " + percent(rates.high);
   return words + percent(rates.low, digits) + " to " + percent(rates.high, digits);
 }
 
 Counter measured_counter(const sim::State& state) {
   const sim::Rates& rates = state.rates();
-  const Scheme scheme = state.settings().scheme;
   const std::string value = rates.exact || rates.scheme > 0
                                 ? percent(rates.scheme, digits_of(rates))
                                 : "below " + percent(rates.high);
-  std::string formula = rates.exact ? exact_words(state) : measured_words(state);
+  const bool classic = state.classic() != nullptr;
+  std::string formula = !rates.exact ? measured_words(state)
+                        : classic    ? exact_words(state)
+                                     : "the share of all hashes that the filter takes for keys, "
+                                       "from its cells as they are now";
   if (const std::string why = why_rates_differ(state, false); !why.empty()) formula += ". " + why;
-  return {"fp_scheme",
-          rates.exact ? "FP exact" : "FP measured",
-          ", " + scheme_words(scheme),
-          ", " + std::string(scheme_name(scheme)),
-          value,
-          std::move(formula),
-          rates.exact ? "" : widest_measured};
+  Counter counter{"fp_scheme",       rates.exact ? "FP exact" : "FP measured", {}, {}, value,
+                  std::move(formula)};
+  if (!rates.exact) counter.widest = widest_measured;
+  if (classic) {
+    const Scheme scheme = state.settings().scheme;
+    counter.caption = ", " + scheme_words(scheme);
+    counter.short_caption = ", " + std::string(scheme_name(scheme));
+  }
+  return counter;
 }
 
 // The bits that so many keys are expected to set, where they have set clearly more or fewer.
@@ -108,7 +118,7 @@ std::string luck_words(const sim::State& state) {
          grouped(state.filled());
 }
 
-std::array<Counter, 4> counters_of(const sim::State& state) {
+std::vector<Counter> classic_counters(const sim::State& state) {
   const sim::Settings& settings = state.settings();
   const std::string m = grouped(settings.bits);
   const std::string filled = grouped(state.filled());
@@ -136,6 +146,30 @@ std::array<Counter, 4> counters_of(const sim::State& state) {
   }};
 }
 
+std::vector<Counter> counters_of(const sim::State& state) {
+  if (state.classic() != nullptr) return classic_counters(state);
+  const std::string all = grouped(state.cells());
+  const std::string filled = grouped(state.filled());
+  std::string inserted = counted(state.inserted(), "insertion", "insertions") + " of " +
+                         counted(state.distinct(), "key", "keys");
+  if (state.imported()) inserted += "; keys of the imported filter are not counted";
+  const std::string_view noun = state.family().nouns.cell;
+  const bool bits = state.family().cells == sim::CellKind::bit;
+  Counter cells{"filled",
+                "Filled",
+                "",
+                "",
+                filled + " / " + all,
+                std::string(noun) + "s in use: " + filled + "/" + all + " = " +
+                    percent(static_cast<double>(state.filled()) / state.cells())};
+  if (!bits) {
+    cells.brief = std::exchange(cells.value, filled + " / " + counted_nouns(state.cells(), noun));
+  }
+  return {{"inserted", "Inserted", "", "", grouped(state.inserted()), std::move(inserted)},
+          std::move(cells),
+          measured_counter(state)};
+}
+
 Widget term(const Counter& counter, const Rect& rect) {
   Widget widget;
   widget.id = counter.id;
@@ -150,13 +184,17 @@ Widget term(const Counter& counter, const Rect& rect) {
 struct Cell {
   float x, y, width;
   Font font;
-  std::string caption;
+  std::string caption, value;
 };
 
 void fit(const Painter& painter, const Counter& counter, Font font, float room, Cell& cell) {
   cell.font = font;
+  cell.value = counter.value;
+  if (!counter.brief.empty() && painter.text_width(font, cell.value) > room) {
+    cell.value = counter.brief;
+  }
   const float value =
-      std::max(painter.text_width(font, counter.value), painter.text_width(font, counter.widest));
+      std::max(painter.text_width(font, cell.value), painter.text_width(font, counter.widest));
   for (const std::string& more : {counter.caption, counter.short_caption, std::string()}) {
     cell.caption = counter.name + more;
     cell.width = std::max(value, painter.text_width(Font::small, cell.caption));
@@ -164,17 +202,17 @@ void fit(const Painter& painter, const Counter& counter, Font font, float room, 
   }
 }
 
-// In four equal columns where every number fits one; else side by side as they are, or smaller;
+// In columns of a quarter where every number fits one; else side by side as they are, or smaller;
 // then in halves of the width, or one below the other.
-std::array<Cell, 4> cells_of(const Painter& painter, const std::array<Counter, 4>& counters,
-                             float room) {
-  std::array<Cell, 4> cells;
+std::vector<Cell> cells_of(const Painter& painter, const std::vector<Counter>& counters,
+                           float room) {
+  std::vector<Cell> cells(counters.size());
   const float quarter = room / 4;
   bool quarters = true;
   const auto between = [&] {
     float together = 0;
     for (const Cell& cell : cells) together += cell.width;
-    return std::min((room - together) / 3, gap);
+    return std::min((room - together) / static_cast<float>(cells.size() - 1), gap);
   };
   for (std::size_t i = 0; i < cells.size(); ++i) {
     fit(painter, counters[i], Font::number, quarter - least_gap, cells[i]);
@@ -242,12 +280,12 @@ float formulas_row(Context& context, const Area& area, float y) {
 
 float counters_panel(Context& context, const Area& area) {
   Ui& ui = context.ui;
-  const std::array<Counter, 4> counters = counters_of(context.state);
-  const std::array<Cell, 4> cells = cells_of(ui.painter, counters, area.width);
+  const std::vector<Counter> counters = counters_of(context.state);
+  const std::vector<Cell> cells = cells_of(ui.painter, counters, area.width);
   for (std::size_t i = 0; i < counters.size(); ++i) {
     const Cell& cell = cells[i];
     const Rect place{area.x + cell.x, area.y + cell.y, cell.width, counter_height};
-    ui.painter.text(cell.font, place.x, place.y, value_height, ui.theme.text, counters[i].value);
+    ui.painter.text(cell.font, place.x, place.y, value_height, ui.theme.text, cell.value);
     ui.painter.text(Font::small, place.x, place.y + value_height + 2, caption_height,
                     ui.theme.muted, cell.caption);
     ui.describe(term(counters[i], place));

@@ -2,11 +2,15 @@
 #include <algorithm>
 #include <set>
 #include <string>
+#include <utility>
 #include <vector>
+
+#include "sim/specimen/words.hpp"
 
 #include "web/view/drawing/format.hpp"
 #include "web/view/drawing/paragraph.hpp"
 #include "web/view/panels/arithmetic.hpp"
+#include "web/view/panels/family_words.hpp"
 #include "web/view/panels/panels.hpp"
 
 namespace bloom::view {
@@ -59,28 +63,48 @@ std::string coincidence(const sim::Explanation& explanation, const sim::Settings
   return note;
 }
 
-}  // namespace
+// What was done to the key.
+const char* done_words(sim::LogEntry::Op op) {
+  switch (op) {
+    case sim::LogEntry::Op::check:
+      return "checked";
+    case sim::LogEntry::Op::erase:
+      return "deleted";
+    case sim::LogEntry::Op::unset:
+      return "unset";
+    default:
+      return "inserted";
+  }
+}
 
-float explanation_panel(Context& context, const Area& area) {
-  const std::optional<sim::Explanation>& explanation = context.state.explanation();
-  const bool opened = context.session.explained || context.environment.show != 0;
-  if (!explanation || !opened) return 0;
+// The lines of the table that stand for a cell: from where to where, and which.
+struct Line {
+  float y, end;
+  std::uint32_t cell;
+};
+
+void describe_table(Context& context, Widget table, const std::vector<Line>& lines) {
+  const Pointing pointing = context.ui.area("explanation", table.rect);
+  for (const Line& line : lines) {
+    const float y = table.rect.y + pointing.y;
+    if (!pointing.inside || y < line.y || y >= line.end) continue;
+    context.session.next_link.bit = line.cell;
+    if (pointing.clicked) {
+      context.ui.input({Input::Kind::value, "explanation", static_cast<double>(line.cell)});
+    }
+  }
+  context.ui.describe(std::move(table));
+}
+
+// Fills the table from `y` on; returns where it ends.
+float classic_table(Context& context, const Area& area, float y, Widget& table,
+                    std::vector<Line>& lines) {
   Ui& ui = context.ui;
   Painter& painter = ui.painter;
   const Theme& theme = ui.theme;
   Session& session = context.session;
+  const std::optional<sim::Explanation>& explanation = context.state.explanation();
   const sim::Settings& settings = context.state.settings();
-
-  const bool check = explanation->op == sim::LogEntry::Op::check;
-  // The key alone is cut, so that the sentence around it stays.
-  const float sentence = painter.text_width(Font::small_strong, "How “” was inserted");
-  const std::string key =
-      ui.writer.fitted(painter, Font::small_strong, visible_key(explanation->key, shown_characters),
-                       area.width - sentence);
-  const std::string title = "How “" + key + "” was " + (check ? "checked" : "inserted");
-  ui.heading("explanation_heading", title, {area.x, area.y, area.width, 16});
-  float y = area.y + 22;
-
   const bool one_line = area.width >= 400;
   const Arithmetic arithmetic(*explanation, settings);
   const std::string h1 = hash_line(painter, "h1", explanation->h1, arithmetic, area.width);
@@ -111,12 +135,7 @@ float explanation_panel(Context& context, const Area& area) {
   const float setters_at = bit_at + bit_width;
   const float right = area.x + area.width;
 
-  Widget table;
-  table.id = "explanation";
-  table.role = Role::table;
-  table.name = title;
   table.text = "cell\ti\t" + arithmetic.header(std::to_string(settings.bits)) + "\tbit\tset by";
-  const float top = y;
   const auto line = [&](const Row& row, Colour ink, Colour lead) {
     painter.text(Font::mono, area.x, y, line_height, lead, row.cell);
     painter.text(Font::mono, step_at, y, line_height, ink, row.step);
@@ -137,6 +156,7 @@ float explanation_panel(Context& context, const Area& area) {
     if (session.link.bit == probe.position) {
       painter.fill({area.x - 6, y, area.width + 12, line_height}, theme.panel);
     }
+    lines.push_back({y, y + line_height, probe.position});
     line(row, theme.muted, theme.text);
     table.text += '\n' + row.cell + '\t' + row.step + '\t' + arithmetic.row(i, 0) + '\t' + row.bit +
                   '\t' + row.setters;
@@ -147,20 +167,94 @@ float explanation_panel(Context& context, const Area& area) {
     y += 3 + draw_paragraph(ui, area.x, y + 2, area.width, {{note, Font::small, theme.muted}});
     table.detail += "; " + note;
   }
-  table.rect = {area.x, top, area.width, y - top};
-  const Pointing pointing = ui.area("explanation", table.rect);
-  if (pointing.inside && pointing.y >= line_height) {
-    const auto row = static_cast<std::size_t>((pointing.y - line_height) / line_height);
-    if (row < explanation->rows.size()) {
-      const std::uint32_t place = explanation->rows[row].position;
-      session.next_link.bit = place;
-      if (pointing.clicked) {
-        ui.input({Input::Kind::value, "explanation", static_cast<double>(place)});
+  return y;
+}
+
+// What the cells of a step hold now: those of a bucket together.
+std::string held_words(const sim::Specimen& specimen, std::uint32_t cell) {
+  const sim::Nouns& nouns = specimen.family().nouns;
+  constexpr std::uint32_t few = 8;
+  sim::Group read{{}, cell, 1};
+  if (nouns.read == nouns.group && !nouns.group.empty()) {
+    const sim::Group group = specimen.group(specimen.group_of(cell));
+    if (group.count <= few) read = group;
+  }
+  std::string words;
+  for (std::uint32_t i = read.first; i < read.first + read.count; ++i) {
+    if (i > read.first) words += ", ";
+    words += sim::value_words(specimen, i, specimen.value(i));
+  }
+  return words;
+}
+
+// The same for other families: each step with its sum and what lies in its cell, and the rule that
+// decides.
+float family_table(Context& context, const Area& area, float y, Widget& table,
+                   std::vector<Line>& lines) {
+  Ui& ui = context.ui;
+  const sim::Specimen& specimen = context.state.specimen();
+  const std::string& key = context.state.explanation()->key;
+  const std::vector<sim::ArithmeticRow> rows = specimen.arithmetic(key);
+  float left = 0;
+  for (const sim::ArithmeticRow& row : rows) {
+    left = std::max(left, ui.painter.text_width(Font::small, row.what));
+  }
+  // A step lies beside its sum where a hash fits there.
+  const bool beside = area.width >= 300;
+  left = beside ? std::min(left, 0.4f * area.width) : area.width;
+  const float room = beside ? area.width - left - gap : area.width;
+  table.text = "step\tnumbers\tholds";
+  for (const sim::ArithmeticRow& row : rows) {
+    const std::string held = row.cell ? held_words(specimen, *row.cell) : std::string();
+    table.text += '\n' + row.what + '\t' + row.sum + '\t' + held;
+    const std::vector<Run> what{{row.what, Font::small, ui.theme.muted}};
+    std::vector<Run> sum{{row.sum, Font::small, ui.theme.text}};
+    if (row.cell) sum.push_back({" → " + held, Font::small_strong, ui.theme.text});
+    const float named = measure_paragraph(ui, left + 1, what);
+    const float summed = measure_paragraph(ui, room, sum);
+    const float height = (beside ? std::max(named, summed) : named + summed) + 3;
+    if (row.cell) {
+      lines.push_back({y, y + height, *row.cell});
+      if (context.session.link.bit == row.cell) {
+        ui.painter.fill({area.x - 6, y, area.width + 12, height}, ui.theme.panel);
       }
     }
+    draw_paragraph(ui, area.x, y, left + 1, what);
+    draw_paragraph(ui, beside ? area.x + left + gap : area.x, beside ? y : y + named, room, sum);
+    y += height;
   }
-  ui.describe(std::move(table));
-  return y - area.y;
+  table.detail = capital(sim::rule_words(specimen, specimen.trace(key))) + ".";
+  return y +
+         draw_paragraph(ui, area.x, y, area.width, {{table.detail, Font::small, ui.theme.text}});
+}
+
+}  // namespace
+
+float explanation_panel(Context& context, const Area& area) {
+  const std::optional<sim::Explanation>& explanation = context.state.explanation();
+  const bool opened = context.session.explained || context.environment.show != 0;
+  if (!explanation || !opened) return 0;
+  Ui& ui = context.ui;
+  const std::string done = std::string("” was ") + done_words(explanation->op);
+  // The key alone is cut, so that the sentence around it stays.
+  const float sentence = ui.painter.text_width(Font::small_strong, "How “" + done);
+  const std::string key =
+      ui.writer.fitted(ui.painter, Font::small_strong,
+                       visible_key(explanation->key, shown_characters), area.width - sentence);
+  Widget table;
+  table.id = "explanation";
+  table.role = Role::table;
+  table.name = "How “" + key + done;
+  ui.heading("explanation_heading", table.name, {area.x, area.y, area.width, 16});
+  const float top = area.y + 22;
+  std::vector<Line> lines;
+  const bool classic = context.state.classic() != nullptr;
+  const float end = (classic ? classic_table : family_table)(context, area, top, table, lines);
+  // The two hashes of a classic filter lie above its table.
+  const float above = classic ? 40 : 0;
+  table.rect = {area.x, top + above, area.width, end - top - above};
+  describe_table(context, std::move(table), lines);
+  return end - area.y;
 }
 
 }  // namespace bloom::view

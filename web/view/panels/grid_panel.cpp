@@ -6,8 +6,11 @@
 #include <string>
 #include <utility>
 
+#include "sim/specimen/words.hpp"
+
 #include "web/view/drawing/format.hpp"
 #include "web/view/grid/cell_marks.hpp"
+#include "web/view/grid/cell_texts.hpp"
 #include "web/view/panels/panels.hpp"
 #include "web/view/panels/summary.hpp"
 
@@ -16,27 +19,33 @@ namespace {
 
 constexpr float overview_height = 64;
 constexpr float gap = 10;
-constexpr float band = 52;  // above the cells, from where lines run to them
+constexpr float heading_height = 22;
+constexpr float least_name_room = 120;  // beside the heading
+constexpr float band = 52;              // above the cells, from where lines run to them
 constexpr float label_gap = 10;
 constexpr float label_digit = 7;
-constexpr float least_label_distance = 15;
 constexpr float around_wide = 128;    // above and below the cells beside the other panels
-constexpr float around_lying = 114;   // on a phone, which scrolls for what explains them
+constexpr float around_lying = 120;   // on a phone, which scrolls for what explains them
 constexpr float around_narrow = 330;  // and below the key and its verdict
 constexpr float least_room = 200;
 constexpr float frame_room = 576;  // where no screen is known
 
-std::string cell_text(Context& context, std::uint32_t bit) {
-  std::string text = "bit " + grouped(bit) + ": " + (context.state.bit(bit) ? "1" : "0");
-  if (!context.state.bit(bit)) return text;
-  const Setters* setters = context.session.blame.find(context.state, bit);
-  if (setters != nullptr && setters->count > 0) text += ", set by " + setters->names;
-  return text;
+// What it holds, and for which keys.
+std::string cell_text(Context& context, std::uint32_t cell) {
+  const sim::Specimen& specimen = context.state.specimen();
+  std::string text = sim::cell_words(specimen, cell);
+  const bool all = specimen.family().rule == sim::Rule::sum_wanted;  // no cell is one key's
+  if (all || !context.state.bit(cell)) return text;
+  const Setters* setters = context.session.blame.find(context.state, cell);
+  if (setters == nullptr || setters->count == 0) return text;
+  const bool set = specimen.family().cells == sim::CellKind::bit ||
+                   specimen.family().cells == sim::CellKind::counter;
+  return text + (set ? ", set by " : ", of ") + setters->names;
 }
 
 // What the indices of the rows take beside the cells.
-float label_room(std::uint32_t bits) {
-  const std::string longest = grouped(bits - 1);
+float label_room(const Arrangement& lies) {
+  const std::string longest = grouped(largest_label(lies));
   const auto commas = static_cast<float>(std::count(longest.begin(), longest.end(), ','));
   return label_gap + label_digit * (static_cast<float>(longest.size()) - commas / 2);
 }
@@ -51,8 +60,10 @@ float cells_room(const Context& context, const Area& area) {
   return std::clamp(screen - around_narrow, least_room, frame_room);
 }
 
-std::string title_of(const GridShape& shape) {
-  return "Bit array · " + grouped(shape.bits) + " bits";
+// "Bit array · 64 bits", "Cuckoo · 8 buckets of 4 · fingerprints of 8 bits".
+std::string title_of(const sim::State& state) {
+  if (state.classic() != nullptr) return "Bit array · " + grouped(state.cells()) + " bits";
+  return std::string(state.family().title) + " · " + sim::size_words(state.specimen());
 }
 
 bool zooms(const Context& context, const GridShape& shape) {
@@ -63,7 +74,7 @@ bool zooms(const Context& context, const GridShape& shape) {
 // The heading, with the zoom buttons beside it where there is room, else below. Returns the height.
 float zoom_row(Context& context, const GridShape& shape, const Area& area) {
   Ui& ui = context.ui;
-  const std::string text = title_of(shape);
+  const std::string text = title_of(context.state);
   const float height = ui.touch ? 40.0f : 26.0f;
   const bool moved = context.session.grid.zoom != 0 || context.session.grid.first_bit != 0;
   const std::array<Button, 3> buttons{{
@@ -87,22 +98,6 @@ float zoom_row(Context& context, const GridShape& shape, const Area& area) {
   return y - area.y + height + 4;
 }
 
-// Beside every row the index of its first cell; beside low rows, of some.
-void label_rows(Context& context, const GridShape& shape, const Rect& rect, float right) {
-  Painter& painter = context.ui.painter;
-  const float pitch = static_cast<float>(shape.pitch) / painter.ratio();
-  const float side = static_cast<float>(shape.pitch - shape.gap) / painter.ratio();
-  std::uint32_t step = 1;
-  while (static_cast<float>(step) * pitch < least_label_distance) step *= 2;
-  for (std::uint32_t i = 0; i < shape.visible_rows; ++i) {
-    const std::uint32_t row = shape.first_row + i;
-    if (row % step != 0) continue;
-    const std::string text = grouped(static_cast<std::uint64_t>(row) * shape.columns);
-    painter.text(Font::label, right - painter.text_width(Font::label, text),
-                 rect.y + static_cast<float>(i) * pitch, side, context.ui.theme.muted, text);
-  }
-}
-
 // Where in the whole array the last operation looked, or a key that is typed falls.
 void draw_probe_ticks(Context& context, const Rect& rect, int block) {
   Painter& painter = context.ui.painter;
@@ -110,7 +105,7 @@ void draw_probe_ticks(Context& context, const Rect& rect, int block) {
   const auto columns = static_cast<std::uint64_t>(std::lround(rect.width / side));
   const auto rows = static_cast<std::uint64_t>(std::lround(rect.height / side));
   const auto tick = [&](std::uint32_t bit, Colour colour) {
-    const std::uint64_t at = std::uint64_t{bit} * columns * rows / context.state.settings().bits;
+    const std::uint64_t at = std::uint64_t{bit} * columns * rows / context.state.cells();
     const std::uint64_t column = at % columns;
     const std::uint64_t row = at / columns;
     const Rect place{rect.x + static_cast<float>(column) * side - 1,
@@ -142,17 +137,20 @@ float overview(Context& context, const GridShape& shape, const Area& area, float
   Widget widget;
   widget.id = "overview";
   widget.role = Role::slider;
-  widget.name = "Visible bits";
-  widget.text = "bits " + grouped(shape.first_bit()) + " to " + grouped(shape.end_bit() - 1);
+  const bool bits = context.state.family().cells == sim::CellKind::bit;
+  widget.name = bits ? "Visible bits" : "Visible cells";
+  widget.text = (bits ? "bits " : "cells ") + grouped(shape.first_bit()) + " to " +
+                grouped(shape.end_bit() - 1);
   widget.value = shape.first_bit();
-  widget.max = static_cast<double>(last_row) * shape.columns;
+  widget.max = shape.row(last_row).first;
   widget.rect = rect;
   const Pointing pointing = ui.area(widget.id, rect);
   if (pointing.held) {
     const float share = std::clamp(pointing.y / rect.height, 0.0f, 1.0f);
     const double row = static_cast<double>(share) * shape.rows - shape.visible_rows / 2.0;
-    const double first = std::floor(std::clamp(row, 0.0, static_cast<double>(last_row)));
-    ui.input({Input::Kind::value, widget.id, first * shape.columns});
+    const auto first =
+        static_cast<std::uint32_t>(std::clamp(row, 0.0, static_cast<double>(last_row)));
+    ui.input({Input::Kind::value, widget.id, static_cast<double>(shape.row(first).first)});
   }
   const double rows = shape.rows;
   const float top = rect.y + rect.height * static_cast<float>(shape.first_row / rows);
@@ -169,10 +167,10 @@ void cells(Context& context, const GridShape& shape, const Rect& rect, const Rec
   const float ratio = ui.painter.ratio();
   const Texture texture =
       context.grid_image.update(context.state, shape, ui.theme, ui.painter.fonts());
-  const Rect image{rect.x, rect.y,
-                   static_cast<float>(static_cast<int>(shape.columns) * shape.pitch) / ratio,
-                   static_cast<float>(static_cast<int>(shape.visible_rows) * shape.pitch) / ratio};
+  const Rect image{rect.x, rect.y, static_cast<float>(shape.width() + shape.gap) / ratio,
+                   static_cast<float>(shape.height() + shape.gap) / ratio};
   if (texture != nullptr) ui.painter.picture(texture, image, 0xFFFFFFFFu);
+  draw_cell_texts(context, shape, rect);
 
   Session& session = context.session;
   const Pointing pointing = ui.area("cell", rect);
@@ -193,18 +191,19 @@ void cells(Context& context, const GridShape& shape, const Rect& rect, const Rec
 float grid_panel(Context& context, const Area& area) {
   Ui& ui = context.ui;
   Session& session = context.session;
-  const std::uint32_t bits = context.state.settings().bits;
+  const std::uint32_t bits = context.state.cells();
   const float ratio = ui.painter.ratio();
   session.cursor = std::min(session.cursor, bits - 1);
 
-  const float labels = label_room(bits);
+  const Arrangement lies = arrange(context.state.specimen());
+  const float labels = label_room(lies);
   const auto fit = [&] {
-    return shape_grid(bits, area.width - labels, cells_room(context, area), ratio, session.grid);
+    return shape_grid(lies, area.width - labels, cells_room(context, area), ratio, session.grid);
   };
   GridShape shape = fit();
   if (std::exchange(session.follow_cursor, false) && !shape.shows(session.cursor)) {
-    const std::uint32_t half = shape.visible_rows / 2 * shape.columns;
-    session.grid.first_bit = session.cursor - std::min(session.cursor, half);
+    const std::uint32_t row = shape.row_of(session.cursor);
+    session.grid.first_bit = shape.row(row - std::min(row, shape.visible_rows / 2)).first;
     shape = fit();
   }
   session.window_bits = shape.end_bit() - shape.first_bit();
@@ -213,19 +212,25 @@ float grid_panel(Context& context, const Area& area) {
   if (zooms(context, shape)) {
     y += zoom_row(context, shape, area);
   } else {
-    const std::string title = title_of(shape);
+    const std::string title = title_of(context.state);
     // With room for the larger letters of forced colours.
-    const float width = ui.painter.text_width(Font::small_strong, title) * 1.25f;
+    const float width =
+        std::min(area.width, ui.painter.text_width(Font::small_strong, title) * 1.25f);
     ui.heading("grid_heading", title, {area.x, y + 6, width, 16});
-    names_from += width;
+    const bool short_heading = context.state.classic() != nullptr;
+    if (short_heading || area.width - width >= least_name_room) {
+      names_from += width;
+    } else {
+      y += heading_height;
+    }
   }
   if (!shape.whole()) y += overview(context, shape, area, y) + gap;
   const Rect above{names_from, ui.painter.snap(y), area.x + area.width - names_from, band};
   y = ui.painter.snap(y + band);
   const Rect rect{ui.painter.snap(area.x + labels), y, static_cast<float>(shape.width()) / ratio,
                   static_cast<float>(shape.height()) / ratio};
-  label_rows(context, shape, rect, area.x + labels - label_gap);
   cells(context, shape, rect, above);
+  draw_row_labels(context, shape, rect, area.x + labels - label_gap);
 
   Widget widget;
   widget.id = "cell";
@@ -235,7 +240,9 @@ float grid_panel(Context& context, const Area& area) {
   widget.value = session.cursor;
   widget.max = bits - 1;
   widget.row = static_cast<int>(shape.columns);
-  widget.detail = grouped(bits) + " bits, " + grouped(context.state.filled()) + " set, " +
+  const bool plain = context.state.family().cells == sim::CellKind::bit;
+  widget.detail = grouped(bits) + (plain ? " bits, " : " cells, ") +
+                  grouped(context.state.filled()) + (plain ? " set, " : " in use, ") +
                   grouped(context.state.inserted()) + " keys inserted";
   widget.rect = rect;
   ui.describe(std::move(widget));

@@ -10,32 +10,7 @@ namespace {
 
 constexpr float gap = 8;
 constexpr float hint_gap = 4;
-
-// What the page does in slices, as far as it is, and a way to end it.
-float progress_row(Context& context, const Area& area, float y, std::string_view name,
-                   double progress) {
-  Ui& ui = context.ui;
-  const Button cancel{.id = "cancel", .name = "Cancel"};
-  const float height = ui.control_height();
-  const float width = ui.button_width(cancel, 14);
-  const double share = std::max(0.0, progress);
-
-  Widget bar;
-  bar.id = "progress";
-  bar.role = Role::progress;
-  bar.name = name;
-  bar.text = std::to_string(static_cast<int>(share * 100)) + " %";
-  bar.value = std::floor(share * 100);
-  bar.max = 100;
-  bar.rect = {area.x, y, area.width - width - 16, height};
-  const float line = y + height - 12;
-  ui.painter.text(Font::small, area.x, y, 20, ui.theme.muted, bar.name + " · " + bar.text);
-  ui.painter.fill({area.x, line, bar.rect.width, 4}, ui.theme.line);
-  ui.painter.fill({area.x, line, bar.rect.width * static_cast<float>(share), 4}, ui.theme.set);
-  ui.describe(std::move(bar));
-  ui.button({area.x + area.width - width, y, width, height}, cancel);
-  return y + height;
-}
+constexpr float least_field = 150;  // else the three buttons lie below it
 
 // What the keyboard does with the key, and what typing shows; none where room is short.
 float key_hint(Context& context, const Area& area, float y) {
@@ -80,6 +55,31 @@ Widget alert_widget(const std::string& sentence, const Rect& rect) {
 
 }  // namespace
 
+float progress_row(Context& context, const Area& area, float y, std::string_view name,
+                   double progress) {
+  Ui& ui = context.ui;
+  const Button cancel{.id = "cancel", .name = "Cancel"};
+  const float height = ui.control_height();
+  const float width = ui.button_width(cancel, 14);
+  const double share = std::max(0.0, progress);
+
+  Widget bar;
+  bar.id = "progress";
+  bar.role = Role::progress;
+  bar.name = name;
+  bar.text = std::to_string(static_cast<int>(share * 100)) + " %";
+  bar.value = std::floor(share * 100);
+  bar.max = 100;
+  bar.rect = {area.x, y, area.width - width - 16, height};
+  const float line = y + height - 12;
+  ui.painter.text(Font::small, area.x, y, 20, ui.theme.muted, bar.name + " · " + bar.text);
+  ui.painter.fill({area.x, line, bar.rect.width, 4}, ui.theme.line);
+  ui.painter.fill({area.x, line, bar.rect.width * static_cast<float>(share), 4}, ui.theme.set);
+  ui.describe(std::move(bar));
+  ui.button({area.x + area.width - width, y, width, height}, cancel);
+  return y + height;
+}
+
 float key_panel(Context& context, const Area& area) {
   Ui& ui = context.ui;
   const float height = ui.control_height();
@@ -87,14 +87,22 @@ float key_panel(Context& context, const Area& area) {
   Session& session = context.session;
   const Button insert{.id = "insert", .name = "Insert", .look = Look::primary, .enabled = idle};
   const Button check{.id = "check", .name = "Check"};
+  const Button erase{.id = "delete", .name = "Delete", .enabled = idle};
+  const bool erases = context.state.family().erases;
   const float check_width = ui.button_width(check, 15);
   const float insert_width = ui.button_width(insert, 15) + 2;
-  const float field = area.width - insert_width - check_width - 2 * gap;
+  const float erase_width = ui.button_width(erase, 15);
+  const float buttons = insert_width + gap + check_width + (erases ? gap + erase_width : 0);
+  const bool below = erases && area.width - gap - buttons < least_field;
+  const float field = below ? area.width : area.width - gap - buttons;
 
   ui.text_field("key", "Key", context.session.key_text, {area.x, area.y, field, height});
-  ui.button({area.x + field + gap, area.y, insert_width, height}, insert);
-  ui.button({area.x + area.width - check_width, area.y, check_width, height}, check);
-  float y = area.y + height;
+  float y = below ? area.y + height + gap : area.y;
+  const float x = area.x + area.width - buttons;
+  ui.button({x, y, insert_width, height}, insert);
+  ui.button({x + insert_width + gap, y, check_width, height}, check);
+  if (erases) ui.button({area.x + area.width - erase_width, y, erase_width, height}, erase);
+  y += height;
   if (context.environment.complete()) y += key_hint(context, area, y);
 
   if (session.progress >= 0 || context.busy()) {

@@ -31,6 +31,7 @@ struct Context {
   bool busy() const { return state.loading(); }  // only Check and Cancel may be used
 };
 
+float tabs_panel(Context& context, const Area& area);  // the views, and Share
 float title_panel(Context& context, const Area& area);
 float key_panel(Context& context, const Area& area);  // the key, and what its link lacks
 float verdict_panel(Context& context, const Area& area);
@@ -43,5 +44,10 @@ float knobs_panel(Context& context, const Area& area);
 // last, with the column of the key panel from its end.
 float alert_panel(Context& context, const Area& area);
 float recent_panel(Context& context, const Area& area);
+float compare_panel(Context& context, const Area& area);
+
+// What the page does in slices, as far as it is, and a way to end it. Returns where it ends.
+float progress_row(Context& context, const Area& area, float y, std::string_view name,
+                   double progress);
 
 }  // namespace bloom::view

@@ -43,6 +43,7 @@ int digits_of(const sim::Rates& rates) {
 }
 
 std::string why_rates_differ(const sim::State& state, bool brief) {
+  if (state.classic() == nullptr) return {};
   const sim::Rates& rates = state.rates();
   if (!differ_much(rates)) return {};
   std::string reason = dependence(state.settings());

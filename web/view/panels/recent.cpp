@@ -21,6 +21,7 @@ constexpr float most_lines = 12;
 constexpr float bottom_margin = 20;
 constexpr float pill_width = 76;
 constexpr std::size_t shown_characters = 80;
+constexpr std::uint32_t most_places = sim::max_hashes;  // of a line: a ribbon's key reads 64 or so
 
 std::string_view word_of(const sim::LogEntry& entry) {
   switch (entry.op) {
@@ -28,27 +29,56 @@ std::string_view word_of(const sim::LogEntry& entry) {
       return "inserted";
     case sim::LogEntry::Op::load:
       return "loaded";
-    default:
-      return sim::verdict_word(entry.verdict);
+    case sim::LogEntry::Op::erase:
+      return "deleted";
+    case sim::LogEntry::Op::unset:
+      return "unset";
+    case sim::LogEntry::Op::check:
+      break;
   }
+  const bool wrong = entry.verdict == sim::Verdict::absent && entry.inserted;
+  return wrong ? "NOT, wrong" : sim::verdict_word(entry.verdict);
+}
+
+// Whether the answer of a check is NOT because a cell is 0.
+bool of_zero(const sim::State& state, const sim::LogEntry& entry) {
+  return entry.op == sim::LogEntry::Op::check && entry.verdict == sim::Verdict::absent &&
+         state.family().rule == sim::Rule::all_set;
 }
 
 // What was different in the filter that a line is of: "at m = 64, k = 3".
-std::string differences(const sim::Settings& then, const sim::Settings& now) {
+std::string differences(const sim::Wish& before, const sim::Wish& present) {
+  const sim::Settings& then = before.settings;
+  const sim::Settings& now = present.settings;
   std::string text;
   const auto add = [&](const std::string& words) { text += (text.empty() ? "at " : ", ") + words; };
+  if (before.family != present.family) add(std::string(sim::family_name(before.family)));
   if (then.bits != now.bits) add("m = " + grouped(then.bits));
   if (then.hashes != now.hashes) add("k = " + std::to_string(then.hashes));
   if (then.scheme != now.scheme) add(std::string(scheme_name(then.scheme)));
   if (then.seed != now.seed) add("seed " + std::to_string(then.seed));
+  for (const sim::Setting setting :
+       {sim::Setting::width, sim::Setting::capacity, sim::Setting::rate, sim::Setting::growth,
+        sim::Setting::decrements}) {
+    const double value = sim::value_of(then, setting);
+    if (value == sim::value_of(now, setting)) continue;
+    const std::string name(sim::link_name(setting));
+    // The family's own width has no number.
+    add(value == 0 ? "another " + name
+        : setting == sim::Setting::rate
+            ? name + " = " + percent(value)
+            : name + " = " + grouped(static_cast<std::uint64_t>(value)));
+  }
   return text;
 }
 
 std::string places_of(const sim::State& state, const sim::LogEntry& entry) {
-  if (state.of_earlier_filter(entry)) return differences(entry.settings, state.settings());
+  if (state.of_earlier_filter(entry)) return differences(entry.wish, state.wish());
   std::string text;
+  std::uint32_t told = 0;
   for (const std::uint32_t position : state.positions(entry)) {
     if (!text.empty()) text += ' ';
+    if (told++ == most_places) return text + "…";
     text += std::to_string(position);
   }
   return text;
@@ -59,7 +89,7 @@ const std::string& described(const sim::State& state, LogText& kept) {
   const std::uint64_t newest = log.empty() ? 0 : log.front().id;
   const std::uint64_t oldest = log.empty() ? 0 : log.back().id;
   if (!kept.text.empty() && kept.newest == newest && kept.oldest == oldest &&
-      kept.lines == log.size() && kept.settings == state.settings()) {
+      kept.lines == log.size() && kept.wish == state.wish()) {
     return kept.text;
   }
   std::string text;
@@ -69,7 +99,7 @@ const std::string& described(const sim::State& state, LogText& kept) {
     text += '\t' + visible_key(entry.key, shown_characters) + '\t' + places_of(state, entry);
   }
   if (text.empty()) text = "— quiet —";
-  kept = {newest, oldest, log.size(), state.settings(), std::move(text)};
+  kept = {newest, oldest, log.size(), state.wish(), std::move(text)};
   return kept.text;
 }
 
@@ -83,8 +113,7 @@ bool lit(const sim::State& state, const sim::LogEntry& entry, const Link& link) 
 void draw_positions(Ui& ui, const sim::State& state, const sim::LogEntry& entry, float x, float y,
                     float width) {
   const std::vector<std::uint32_t> positions = state.positions(entry);
-  const bool absent = entry.op == sim::LogEntry::Op::check && entry.verdict == sim::Verdict::absent;
-  bool reason_due = absent;
+  bool reason_due = of_zero(state, entry);
   constexpr float gap = 8;
   const float right = x + width;
   const float more = gap + ui.painter.text_width(Font::mono, "…");
@@ -152,10 +181,9 @@ float most_lines_in(const Context& context, const Area& area, float top) {
 std::optional<std::uint32_t> deciding_place(const sim::State& state, const sim::LogEntry& entry) {
   const std::vector<std::uint32_t> places = state.positions(entry);
   if (places.empty()) return std::nullopt;
-  const auto zero = std::find(entry.bits.begin(), entry.bits.end(), std::uint8_t{0});
+  const auto zero = std::find(entry.bits.begin(), entry.bits.end(), 0U);
   const auto at = static_cast<std::size_t>(zero - entry.bits.begin());
-  const bool check = entry.op == sim::LogEntry::Op::check;
-  return places[check && at < places.size() ? at : 0];
+  return places[of_zero(state, entry) && at < places.size() ? at : 0];
 }
 
 }  // namespace

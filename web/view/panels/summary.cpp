@@ -4,8 +4,11 @@
 #include <utility>
 #include <vector>
 
+#include "sim/specimen/words.hpp"
+
 #include "web/view/drawing/format.hpp"
 #include "web/view/drawing/paragraph.hpp"
+#include "web/view/panels/family_words.hpp"
 #include "web/view/panels/rate_words.hpp"
 
 namespace bloom::view {
@@ -41,33 +44,93 @@ std::string insert_words(const sim::Explanation& explanation) {
   return words + ".";
 }
 
+// Whether a cell may be 0 though a key has set it.
+bool loses(const sim::State& state) {
+  const auto& log = state.log();
+  return state.family().forgets || state.family().erases ||
+         std::any_of(log.begin(), log.end(), [](const sim::LogEntry& entry) {
+           return entry.op == sim::LogEntry::Op::unset;
+         });
+}
+
 // The cells with the keys that set them; the first that is 0 is the reason, and goes alone where
 // there is no room for both.
 std::string check_words(Context& context, const sim::Explanation& explanation, float width,
                         float room) {
+  const sim::State& state = context.state;
+  const bool classic = state.classic() != nullptr;
+  const bool bits = state.family().cells == sim::CellKind::bit;
+  const auto name = [&](std::uint32_t cell) {
+    return classic ? grouped(cell) : sim::place_words(state.specimen(), cell);
+  };
   std::vector<std::uint32_t> cells;
   std::string reason;
   for (const sim::ProbeRow& row : explanation.rows) {
     if (row.after == 0) {
-      reason = grouped(row.position) + " is 0: no key has set it.";
+      reason = name(row.position) + (loses(state) ? " is 0." : " is 0: no key has set it.");
       break;
     }
     if (std::find(cells.begin(), cells.end(), row.position) == cells.end()) {
       cells.push_back(row.position);
     }
   }
-  std::string words;
-  for (std::size_t i = 0; i < cells.size(); ++i) {
-    const Setters* setters = context.session.blame.find(context.state, cells[i]);
-    const bool known = setters != nullptr && setters->count > 0;
-    words += (i > 0 ? ", " : "") + grouped(cells[i]);
-    if (!known || i == 0) words += known ? " was set" : " is 1";
-    if (known) words += " by " + setters->names;
+  const auto told = [&](std::size_t named) {
+    std::string words;
+    for (std::size_t i = 0; i < named; ++i) {
+      const Setters* setters = context.session.blame.find(state, cells[i]);
+      const bool known = setters != nullptr && setters->count > 0;
+      words += (i > 0 ? ", " : "") + name(cells[i]);
+      if (!known || i == 0) words += known ? " was set" : bits ? " is 1" : " is above 0";
+      if (known) words += " by " + setters->names;
+    }
+    if (named < cells.size()) words += ", and " + grouped(cells.size() - named) + " more";
+    return capital(words);
+  };
+  const auto fits = [&](const std::string& words) {
+    return measure_paragraph(context.ui, width, {{words, Font::small}}) <= room;
+  };
+  std::size_t named = cells.size();
+  if (reason.empty()) {
+    // Long names are left out where there is no room; a classic filter's numbers end with "…".
+    while (!classic && named > 1 && !fits(told(named) + ".")) --named;
+    return told(named) + ".";
   }
-  if (reason.empty()) return words + ".";
-  if (words.empty()) return reason;
-  words += ", but " + reason;
-  return measure_paragraph(context.ui, width, {{words, Font::small}}) <= room ? words : reason;
+  if (cells.empty()) return capital(reason);
+  const std::string words = told(named) + ", but " + reason;
+  return fits(words) ? words : capital(reason);
+}
+
+// The first changes that there is room for; what the filter holds where nothing changed.
+std::string changed_words(Context& context, const sim::Explanation& explanation, float width,
+                          float room) {
+  const sim::State& state = context.state;
+  const sim::Specimen& specimen = state.specimen();
+  if (explanation.changes.empty()) {
+    return capital(sim::rule_words(specimen, specimen.trace(explanation.key))) + ".";
+  }
+  if (explanation.changes.front().what == sim::Change::What::rebuilt) {
+    return "Built again from " + counted(state.distinct(), "key", "keys") + ".";
+  }
+  constexpr std::size_t most = 6;
+  std::string words;
+  for (std::size_t named = most; named > 0; --named) {
+    words = changes_words(specimen, explanation.changes, named);
+    if (measure_paragraph(context.ui, width, {{words, Font::small}}) <= room) break;
+  }
+  return words;
+}
+
+// What an operation on a filter of any family did, or what a check found.
+std::string words_of(Context& context, const sim::Explanation& explanation, float width,
+                     float room) {
+  using Op = sim::LogEntry::Op;
+  const bool classic = context.state.classic() != nullptr;
+  const bool check = explanation.op == Op::check;
+  if (classic && explanation.op == Op::insert) return insert_words(explanation);
+  if (check && context.state.family().rule == sim::Rule::all_set) {
+    return check_words(context, explanation, width, room);
+  }
+  return changed_words(context, explanation, width, room);
 }
 
 // Nothing below moves as the words change. In a figure a second line lies in the gap below.
@@ -93,8 +156,7 @@ float summary_row(Context& context, const Area& area, const std::string& pointed
   const float lines = std::max(tall, 2 * paragraph_line);
   std::string words = pointed;
   if (words.empty() && full && explanation) {
-    const bool check = explanation->op == sim::LogEntry::Op::check;
-    words = check ? check_words(context, *explanation, room, tall) : insert_words(*explanation);
+    words = words_of(context, *explanation, room, tall);
   } else if (words.empty() && !full && context.environment.shows(Part::counters)) {
     words = why_rates_differ(context.state, true);
   }

@@ -3,8 +3,11 @@
 #include <algorithm>
 #include <utility>
 
+#include "sim/specimen/words.hpp"
+
 #include "web/view/drawing/format.hpp"
 #include "web/view/drawing/paragraph.hpp"
+#include "web/view/panels/family_words.hpp"
 #include "web/view/panels/offers.hpp"
 #include "web/view/panels/panels.hpp"
 
@@ -75,6 +78,42 @@ void add_lookalike(Sentence& sentence, const sim::Lookalike& like) {
   sentence.like_after = "” (" + words + ") is in the set.";
 }
 
+// What of the filter the answer rests on: "bit 17 is 0".
+std::string reason_of(const sim::State& state, const std::string& key) {
+  const sim::Specimen& specimen = state.specimen();
+  return sim::rule_words(specimen, specimen.trace(key));
+}
+
+// Why an inserted key can be missing.
+std::string loss_of(const sim::FamilyInfo& family) {
+  if (family.forgets) return "a stable filter forgets";
+  switch (family.cells) {
+    case sim::CellKind::counter:
+      return "it was counted down for another key";
+    case sim::CellKind::fingerprint:
+      return "its fingerprint was deleted with another key's";
+    case sim::CellKind::remainder:
+      return "its remainder was deleted with another key's";
+    default:
+      return "it was unset";
+  }
+}
+
+// What is known of a key that the filter cannot rule out.
+std::string truth_of(sim::Verdict verdict, const sim::State& state) {
+  if (verdict == sim::Verdict::present) return "You did insert it.";
+  if (state.imported()) return "Whether it is in the imported filter is not known.";
+  return state.family().erases ? "It is not in the set: a false positive."
+                               : "You never inserted it: a false positive.";
+}
+
+std::string deletion_words(const sim::Deleted& deleted, sim::Verdict now) {
+  if (!deleted.inserted) {
+    return "You deleted it all the same: a key that was inserted may have lost by that.";
+  }
+  return now == sim::Verdict::present ? "One of its inserts was deleted." : "You deleted it.";
+}
+
 }  // namespace
 
 Colour verdict_colour(const Theme& theme, sim::Verdict verdict) {
@@ -115,21 +154,56 @@ Sentence sentence_of(const Answer& answer, bool imported) {
   return sentence;
 }
 
-Sentence preview_of(const sim::Checked& checked, bool imported) {
+Sentence sentence_of(const Answer& answer, const sim::State& state,
+                     const std::optional<sim::Deleted>& deleted) {
+  const sim::Checked& checked = answer.checked;
+  const bool absent = checked.verdict == sim::Verdict::absent;
+  const bool wrong = absent && checked.inserted;
+  const bool just_deleted = deleted && !deleted->unset && deleted->key == checked.key;
+  if (state.classic() != nullptr && !wrong && !just_deleted) {
+    return sentence_of(answer, state.imported());
+  }
+  const sim::FamilyInfo& family = state.family();
+  const std::string reason = capital(reason_of(state, checked.key));
+  Sentence sentence;
+  sentence.word = std::string(sim::verdict_word(checked.verdict)) + (wrong ? "," : ".");
+  sentence.key = visible_key(checked.key, shown_characters);
+  if (wrong) {
+    sentence.before = " and that is wrong: “";
+    sentence.after = "” was inserted. " + reason + ": " + loss_of(family) + ".";
+  } else if (absent) {
+    sentence.before = " " + reason + ", so “";
+    sentence.after = family.forgets  ? "” was not inserted lately."
+                     : family.erases ? "” is certainly not in the set."
+                                     : "” was certainly never inserted.";
+    if (family.forgets && !state.imported()) sentence.after += " You never inserted it.";
+  } else {
+    sentence.before = " " + reason + ", so the filter cannot rule “";
+    sentence.after = "” out. " + truth_of(checked.verdict, state);
+  }
+  if (just_deleted) (sentence.after += ' ') += deletion_words(*deleted, checked.verdict);
+  if (answer.lookalike) add_lookalike(sentence, *answer.lookalike);
+  return sentence;
+}
+
+Sentence preview_of(const sim::Checked& checked, const sim::State& state) {
   Sentence sentence;
   sentence.before = "Check would say ";
   sentence.word = sim::verdict_word(checked.verdict);
-  const bool one = checked.bits.size() == 1;
-  const std::string all = one ? ": its bit is 1" : ": all its bits are 1";
-  if (checked.verdict == sim::Verdict::absent) {
-    const auto zero = std::find(checked.bits.begin(), checked.bits.end(), std::uint8_t{0});
-    const auto at = static_cast<std::size_t>(zero - checked.bits.begin());
-    sentence.after = ": bit " + grouped(checked.positions[at]) + " is 0.";
-  } else if (checked.verdict == sim::Verdict::present) {
-    sentence.after = all + ", and you did insert it.";
+  const bool absent = checked.verdict == sim::Verdict::absent;
+  sentence.after = ": ";
+  if (state.classic() == nullptr || absent) {
+    sentence.after += reason_of(state, checked.key);
   } else {
-    sentence.after = all + (imported ? "." : ", though you never inserted it.");
+    sentence.after += checked.bits.size() == 1 ? "its bit is 1" : "all its bits are 1";
   }
+  if (checked.inserted) {
+    sentence.after += absent ? ", though you did insert it" : ", and you did insert it";
+  } else if (!absent && !state.imported()) {
+    sentence.after +=
+        state.family().erases ? ", though it is not in the set" : ", though you never inserted it";
+  }
+  sentence.after += ".";
   return sentence;
 }
 
@@ -146,7 +220,7 @@ float verdict_panel(Context& context, const Area& area) {
   std::vector<Run> runs{{widget.detail, Font::body, theme.muted}};
   if (std::optional<Answer>& answer = context.session.answer) {
     refresh(*answer, context.state, context.host);
-    const Sentence sentence = sentence_of(*answer, context.state.imported());
+    const Sentence sentence = sentence_of(*answer, context.state, context.session.deleted);
     widget.text = sentence.whole();
     widget.detail.clear();
     const Colour ink = theme.text;
@@ -161,7 +235,7 @@ float verdict_panel(Context& context, const Area& area) {
   float kept_height = 0;
   if (const sim::Checked* preview = context.session.preview.answer(context.state)) {
     kept_height = measure_paragraph(ui, width, runs);  // what comes below stays where it is
-    const Sentence sentence = preview_of(*preview, context.state.imported());
+    const Sentence sentence = preview_of(*preview, context.state);
     spoken.id = "preview";
     spoken.role = Role::note;
     spoken.name = spoken.text = sentence.before + sentence.word + sentence.after;

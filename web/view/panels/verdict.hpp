@@ -1,7 +1,10 @@
 // The last answer in words: what the filter says, and what is true, as two statements.
 #pragma once
 
+#include <optional>
 #include <string>
+
+#include "sim/state.hpp"
 
 #include "web/view/drawing/theme.hpp"
 #include "web/view/session/session.hpp"
@@ -26,9 +29,14 @@ struct Sentence {
 // The colour of a verdict in every panel.
 Colour verdict_colour(const Theme& theme, sim::Verdict verdict);
 
+// Of a classic filter from which nothing was taken.
 Sentence sentence_of(const Answer& answer, bool imported);
 
+// Of any filter; with what was deleted just now, if that was the key.
+Sentence sentence_of(const Answer& answer, const sim::State& state,
+                     const std::optional<sim::Deleted>& deleted);
+
 // What Check would say of a key, in brief.
-Sentence preview_of(const sim::Checked& checked, bool imported);
+Sentence preview_of(const sim::Checked& checked, const sim::State& state);
 
 }  // namespace bloom::view

@@ -2,25 +2,31 @@
 
 #include <algorithm>
 #include <cmath>
+#include <optional>
+#include <string_view>
 #include <utility>
 
 #include "bloom/formats/numbers.hpp"
 #include "sim/words/text.hpp"
 
+#include "web/view/compare/words.hpp"
 #include "web/view/session/settings_steps.hpp"
+#include "web/view/views.hpp"
 
 namespace bloom::view {
 namespace {
 
 constexpr const char* key_wanted = "Type a key first: 1 to 4096 bytes.";
-constexpr const char* bits_wanted =
-    "Bits (m) is a whole number, 8 … 134,217,728, also written as 16KiB, 2^16 or 1e6.";
-constexpr const char* hashes_wanted = "Hashes (k) is a whole number, 1 … 32.";
 
 class Actor {
  public:
   Actor(const sim::State& state, Session& session, Frame& frame)
-      : settings_(state.settings()), session_(session), frame_(frame) {}
+      : family_(&state.family()),
+        families_(state.families()),
+        settings_(knob_settings(state)),
+        cells_(std::max(1U, state.cells())),
+        session_(session),
+        frame_(frame) {}
 
   void run(const Input& input) {
     session_.used = input.kind == Input::Kind::submit ? "key" : input.id;
@@ -28,7 +34,7 @@ class Actor {
       case Input::Kind::press:
         return press(input);
       case Input::Kind::submit:
-        return use_key(input.key_text, input.id == "insert");
+        return use_key(input.key_text, input.id);
       case Input::Kind::value:
         drag_ = input.drag;
         set(input.id, input.number);
@@ -45,7 +51,7 @@ class Actor {
   void press(const Input& input) {
     const std::string& id = input.id;
     session_.cursor_shown = false;
-    if (id == "insert" || id == "check") return use_key(input.key_text, id == "insert");
+    if (id == "insert" || id == "check" || id == "delete") return use_key(input.key_text, id);
     if (id == "seed") return send(sim::Seed{});
     if (id == "clear") return send(sim::Clear{});
     if (id == "undo") return send(sim::Undo{});
@@ -54,8 +60,15 @@ class Actor {
     if (id == "load") return frame_.requests.push_back(Request::load_keys);
     if (id == "find") return frame_.requests.push_back(Request::find);
     if (id == "cancel") return frame_.requests.push_back(Request::cancel);
-    if (id == "m_less" || id == "m_more") return step("m", id == "m_more" ? 1 : -1);
-    if (id == "k_less" || id == "k_more") return step("k", id == "k_more" ? 1 : -1);
+    for (const int way : {-1, 1}) {
+      const std::string_view end = way < 0 ? "_less" : "_more";
+      if (id.ends_with(end)) return step(id.substr(0, id.size() - end.size()), way);
+    }
+    if (id == "compare") return frame_.requests.push_back(Request::compare);
+    if (id == "time") return frame_.requests.push_back(Request::time);
+    if (id == "equal_bits") session_.compared.equal = sim::Terms::Equal::bits;
+    if (id == "equal_rate") session_.compared.equal = sim::Terms::Equal::rate;
+    if (const auto tab = tab_of(id)) session_.tab = *tab;
     if (id == "scheme_double") return use_scheme(Scheme::double_hashing);
     if (id == "scheme_enhanced") return use_scheme(Scheme::enhanced);
     if (id == "scheme_independent") return use_scheme(Scheme::independent);
@@ -65,64 +78,125 @@ class Actor {
     if (id == "zoom_in") ++session_.grid.zoom;
     if (id == "zoom_out") --session_.grid.zoom;
     if (id == "fit") session_.grid = {};
+    open_family(id);
+  }
+
+  // A row of the comparison: its family with its settings, in Filter.
+  void open_family(const std::string& id) {
+    const sim::Comparison* shown = session_.compared.shown;
+    if (shown == nullptr) return;
+    for (const sim::Contender& contender : shown->contenders()) {
+      if (id != contender_id(contender)) continue;
+      session_.tab = Tab::filter;
+      if (!contender.done || !contender.failure.empty()) return;
+      return send(wish_for(contender));
+    }
+  }
+
+  // What the family has settings for; the others stay as they were for the next.
+  static sim::Configure wish_for(const sim::Contender& contender) {
+    const sim::SpecimenSettings& settings = contender.settings;
+    sim::Configure wish;
+    wish.family = contender.family->kind;
+    if (wish.family == sim::Kind::classic) wish.scheme = settings.scheme;
+    for (const sim::Knob& knob : contender.family->knobs) {
+      switch (knob.setting) {
+        case sim::Setting::bits:
+          wish.bits = settings.bits;
+          break;
+        case sim::Setting::hashes:
+          wish.hashes = settings.hashes;
+          break;
+        case sim::Setting::width:
+          wish.width = settings.width;
+          break;
+        case sim::Setting::capacity:
+          wish.capacity = settings.capacity;
+          break;
+        case sim::Setting::rate:
+          wish.rate = settings.rate;
+          break;
+        case sim::Setting::growth:
+          wish.growth = settings.growth;
+          break;
+        case sim::Setting::decrements:
+          wish.decrements = settings.decrements;
+          break;
+      }
+    }
+    return wish;
   }
 
   void dismiss_alert() { (session_.alert.empty() ? session_.notice : session_.alert).clear(); }
 
-  void use_key(const std::string& key, bool insert) {
+  void use_key(const std::string& key, std::string_view how) {
     if (key.empty()) {
       session_.alert = key_wanted;
-    } else if (insert) {
+    } else if (how == "insert") {
       send(sim::Insert{key});
+    } else if (how == "delete") {
+      send(sim::Delete{key});
     } else {
       send(sim::Check{key});
     }
   }
 
+  // The knob that a slider, or its entry, is of.
+  const sim::Knob* knob_of(std::string_view id) const {
+    constexpr std::string_view entry = "_entry";
+    return knob_named(*family_, id.ends_with(entry) ? id.substr(0, id.size() - entry.size()) : id);
+  }
+
+  static bool fits_in(const sim::Knob& knob, double value) {
+    const bool even = knob.step == 1 || std::fmod(value - knob.low, knob.step) == 0;
+    return value >= knob.low && value <= knob.high && even;
+  }
+
   void set(const std::string& id, double value) {
-    if (id == "m" || id == "m_entry") {
-      if (std::isfinite(value) && value == std::floor(value) && value >= 0 &&
-          value < 4294967296.0) {
-        use_bits(static_cast<std::uint32_t>(value));
+    if (const sim::Knob* knob = knob_of(id)) {
+      const bool fits = knob->setting == sim::Setting::bits
+                            ? fits_in(*knob, value) && value == std::floor(value)
+                            : !std::isnan(value);
+      if (fits) {
+        use(*knob, std::clamp(value, knob->low, knob->high));
       } else {
-        session_.alert = bits_wanted;
+        session_.alert = range_words(*knob);
       }
-    } else if (id == "k" || id == "k_entry") {
-      use_hashes(clamped(value, sim::min_hashes, sim::max_hashes));
+    } else if (id == "family") {
+      use_family(clamped(value, 0, static_cast<std::uint32_t>(families_.size() - 1)));
     } else if (id == "cell" || id == "explanation" || id == "recent") {
-      move_cursor(clamped(value, 0, settings_.bits - 1));
+      move_cursor(clamped(value, 0, cells_ - 1));
       if (id != "cell") frame_.requests.push_back(Request::show_array);
     } else if (id == "overview") {
-      session_.grid.first_bit = clamped(value, 0, settings_.bits);
+      session_.grid.first_bit = clamped(value, 0, cells_);
     }
   }
 
   void enter(const std::string& id, const std::string& text) {
-    const bool bits = id == "m_entry";
-    const auto value = bits ? detail::read_bits(text) : detail::read_whole(text);
-    const bool fits = value && (bits ? *value >= sim::min_bits && *value <= sim::max_bits
-                                     : *value >= sim::min_hashes && *value <= sim::max_hashes);
-    if (!fits) {
-      session_.alert = sim::quoted(text) + " does not fit: " + (bits ? bits_wanted : hashes_wanted);
-    } else if (bits) {
-      use_bits(static_cast<std::uint32_t>(*value));
+    const sim::Knob* knob = knob_of(id);
+    if (knob == nullptr) return;
+    std::optional<double> value;
+    if (knob->setting == sim::Setting::rate) {
+      value = detail::read_rate(text);
+    } else if (const auto whole = knob->setting == sim::Setting::bits ? detail::read_bits(text)
+                                                                      : detail::read_whole(text)) {
+      value = static_cast<double>(*whole);
+    }
+    if (value && fits_in(*knob, *value)) {
+      use(*knob, *value);
     } else {
-      use_hashes(static_cast<std::uint32_t>(*value));
+      session_.alert = sim::quoted(text) + " does not fit: " + range_words(*knob);
     }
   }
 
   void step(const std::string& id, int steps) {
-    const auto moved = [&](double from) { return from + steps; };
-    if (id == "m") {
-      use_bits(step_bits(settings_.bits, steps));
-    } else if (id == "k") {
-      use_hashes(clamped(moved(settings_.hashes), sim::min_hashes, sim::max_hashes));
+    if (const sim::Knob* knob = knob_of(id)) {
+      use(*knob, stepped(*knob, sim::value_of(settings_, knob->setting), steps));
     } else if (id == "cell") {
-      move_cursor(clamped(moved(session_.cursor), 0, settings_.bits - 1));
+      move_cursor(clamped(static_cast<double>(session_.cursor) + steps, 0, cells_ - 1));
     } else if (id == "overview") {
       const double window = session_.window_bits;
-      session_.grid.first_bit =
-          clamped(session_.grid.first_bit + steps * window / 2, 0, settings_.bits);
+      session_.grid.first_bit = clamped(session_.grid.first_bit + steps * window / 2, 0, cells_);
     }
   }
 
@@ -131,21 +205,49 @@ class Actor {
         std::lround(std::clamp(value, static_cast<double>(low), static_cast<double>(high))));
   }
 
-  void use_bits(std::uint32_t bits) {
-    if (bits == settings_.bits) return;
-    settings_.bits = bits;
+  template <class T>
+  static void put(T& settings, sim::Setting setting, double value) {
+    const auto whole = setting == sim::Setting::rate ? 0 : static_cast<std::uint32_t>(value);
+    switch (setting) {
+      case sim::Setting::bits:
+        settings.bits = whole;
+        break;
+      case sim::Setting::hashes:
+        settings.hashes = whole;
+        break;
+      case sim::Setting::width:
+        settings.width = whole;
+        break;
+      case sim::Setting::capacity:
+        settings.capacity = whole;
+        break;
+      case sim::Setting::rate:
+        settings.rate = value;
+        break;
+      case sim::Setting::growth:
+        settings.growth = whole;
+        break;
+      case sim::Setting::decrements:
+        settings.decrements = whole;
+        break;
+    }
+  }
+
+  void use(const sim::Knob& knob, double value) {
+    if (knob.setting != sim::Setting::rate) value = std::round(value);
+    if (value == sim::value_of(settings_, knob.setting)) return;
+    put(settings_, knob.setting, value);
     sim::Configure configure;
-    configure.bits = bits;
+    put(configure, knob.setting, value);
     configure.drag = drag_;
     send(configure);
   }
 
-  void use_hashes(std::uint32_t hashes) {
-    if (hashes == settings_.hashes) return;
-    settings_.hashes = hashes;
+  void use_family(std::uint32_t index) {
+    if (families_[index] == family_) return;
+    family_ = families_[index];
     sim::Configure configure;
-    configure.hashes = hashes;
-    configure.drag = drag_;
+    configure.family = family_->kind;
     send(configure);
   }
 
@@ -166,7 +268,10 @@ class Actor {
   void send(sim::Command command) { frame_.commands.push_back(std::move(command)); }
 
   std::uint32_t drag_ = 0;
+  const sim::FamilyInfo* family_;
+  sim::Families families_;
   sim::Settings settings_;  // as they will be after the commands so far
+  std::uint32_t cells_;
   Session& session_;
   Frame& frame_;
 };

@@ -10,10 +10,12 @@
 #include "sim/state.hpp"
 #include "sim/words/lookalike.hpp"
 
+#include "web/view/compare/terms.hpp"
 #include "web/view/grid/blame.hpp"
 #include "web/view/grid/grid_shape.hpp"
 #include "web/view/session/animation.hpp"
 #include "web/view/session/preview.hpp"
+#include "web/view/view.hpp"
 #include "web/view/widget.hpp"
 
 namespace bloom::view {
@@ -36,14 +38,17 @@ struct Link {
 struct LogText {
   std::uint64_t newest = 0, oldest = 0;
   std::size_t lines = 0;
-  sim::Settings settings;
+  sim::Wish wish;
   std::string text;
 };
 
 struct Session {
+  Tab tab = Tab::filter;
+  Compared compared;
   std::string key_text;
   Preview preview;  // of key_text
   std::optional<Answer> answer;
+  std::optional<sim::Deleted> deleted;  // just now; the answer is of its key
   std::string alert;
   std::string used;    // the widget of the last input: an alert is shown near it
   std::string notice;  // an alert about the link: it stays until it is pressed

@@ -1,12 +1,26 @@
-// The scale of the m slider: powers of two, evenly spaced.
+// How a setting is changed by hand: the scale of its slider, its steps, and what it stands at.
 #pragma once
 
-#include <cstdint>
+#include <string>
+#include <string_view>
+
+#include "sim/state.hpp"
 
 namespace bloom::view {
 
-float share_of_bits(std::uint32_t bits);                 // 0 at sim::min_bits, 1 at sim::max_bits
-std::uint32_t bits_at_share(float share);                // the nearest power of two
-std::uint32_t step_bits(std::uint32_t bits, int steps);  // to the next powers of two, within range
+// What the knobs of the present family stand at: the bits that were asked for, moved into their
+// range, and the rest as it became.
+sim::Settings knob_settings(const sim::State& state);
+
+// The family's knob of that link name; null where it has none.
+const sim::Knob* knob_named(const sim::FamilyInfo& family, std::string_view name);
+
+// Sizes run by powers of two, rates by numbers of one digit, the rest evenly; always in range.
+float share_of(const sim::Knob& knob, double value);  // of the slider's length, 0 … 1
+double value_at(const sim::Knob& knob, float share);
+double stepped(const sim::Knob& knob, double value, int steps);
+
+// "Hashes (k) is a whole number, 1 … 32."
+std::string range_words(const sim::Knob& knob);
 
 }  // namespace bloom::view

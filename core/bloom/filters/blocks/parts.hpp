@@ -38,4 +38,15 @@ void answer_all(std::span<const std::uint64_t> hashes, std::span<std::uint64_t> 
   });
 }
 
+// Answers all from split blocks, each with `may_contain(words, blocks, hash)`.
+template <auto may_contain>
+void blocks_may_contain_all(const std::uint32_t* words, std::uint32_t blocks,
+                            std::span<const std::uint64_t> hashes,
+                            std::span<std::uint64_t> bitmap) {
+  answer_all(
+      hashes, bitmap, std::uint64_t{blocks} * split_block_words,
+      [=](std::uint64_t hash) { return words + split_block_begin(hash, blocks); },
+      [=](std::uint64_t hash) { return may_contain(words, blocks, hash); });
+}
+
 }  // namespace bloom::detail

@@ -51,15 +51,6 @@ bool lines_may_contain(const std::uint32_t* words, CacheLineShape shape, std::ui
   return all != 0;
 }
 
-void blocks_may_contain_all(const std::uint32_t* words, std::uint32_t blocks,
-                            std::span<const std::uint64_t> hashes,
-                            std::span<std::uint64_t> bitmap) {
-  answer_all(
-      hashes, bitmap, std::uint64_t{blocks} * split_block_words,
-      [=](std::uint64_t hash) { return words + split_block_begin(hash, blocks); },
-      [=](std::uint64_t hash) { return blocks_may_contain(words, blocks, hash); });
-}
-
 void lines_may_contain_all(const std::uint32_t* words, CacheLineShape shape,
                            std::span<const std::uint64_t> hashes, std::span<std::uint64_t> bitmap) {
   answer_all(
@@ -72,7 +63,7 @@ void lines_may_contain_all(const std::uint32_t* words, CacheLineShape shape,
 
 const SplitBlockLoops& split_block_loops(VectorUnit unit) {
   static constexpr SplitBlockLoops portable = {insert_blocks, blocks_may_contain,
-                                               blocks_may_contain_all};
+                                               blocks_may_contain_all<blocks_may_contain>};
   const SplitBlockLoops* loops = split_block_loops_x86(unit);
   if (loops == nullptr) loops = split_block_loops_wasm(unit);
   return loops != nullptr ? *loops : portable;

@@ -48,20 +48,11 @@ bool blocks_may_contain(const std::uint32_t* words, std::uint32_t blocks, std::u
   return block_has(words + split_block_begin(hash, blocks), hash);
 }
 
-void blocks_may_contain_all(const std::uint32_t* words, std::uint32_t blocks,
-                            std::span<const std::uint64_t> hashes,
-                            std::span<std::uint64_t> bitmap) {
-  answer_all(
-      hashes, bitmap, std::uint64_t{blocks} * split_block_words,
-      [=](std::uint64_t hash) { return words + split_block_begin(hash, blocks); },
-      [=](std::uint64_t hash) { return blocks_may_contain(words, blocks, hash); });
-}
-
 }  // namespace
 
 const SplitBlockLoops* split_block_loops_wasm(VectorUnit unit) {
   static constexpr SplitBlockLoops loops = {insert_blocks, blocks_may_contain,
-                                            blocks_may_contain_all};
+                                            blocks_may_contain_all<blocks_may_contain>};
   return unit == VectorUnit::simd128 ? &loops : nullptr;
 }
 

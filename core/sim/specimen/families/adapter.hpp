@@ -9,6 +9,7 @@
 
 #include "bloom/filter.hpp"
 #include "sim/specimen/arithmetic.hpp"
+#include "sim/specimen/families/cells_of.hpp"
 #include "sim/specimen/measured.hpp"
 #include "sim/specimen/specimen.hpp"
 #include "sim/words/text.hpp"
@@ -53,6 +54,16 @@ inline Error nothing_to_delete(std::string_view key) {
                ", so that there is nothing to delete: only keys that were inserted can be."};
 }
 
+// A specimen of a filter that was made, or the reason why it was not.
+template <class Adapter, class F, class... More>
+Result<std::unique_ptr<Specimen>> adapted(const FamilyInfo& family,
+                                          const SpecimenSettings& settings, Result<F> filter,
+                                          More... more) {
+  if (!filter) return Error{filter.reason()};
+  return std::unique_ptr<Specimen>(
+      new Adapter(family, settings, std::move(*filter), std::move(more)...));
+}
+
 // For any family.
 template <class F>
 class Asked : public Specimen {
@@ -87,6 +98,11 @@ class Asked : public Specimen {
             rate_samples};
   }
 
+  template <class Adapter>
+  Result<std::unique_ptr<Specimen>> copied() const {
+    return adapted<Adapter>(family(), own(), filter_.clone());
+  }
+
   const SpecimenSettings& own() const { return settings_; }  // what they became at first
   F& filter() { return filter_; }
   const F& filter() const { return filter_; }
@@ -116,13 +132,5 @@ class Grown : public Asked<F> {
   }
   void clear() override { this->filter().clear(); }
 };
-
-// A specimen of a filter that was made, or the reason why it was not.
-template <class Adapter, class F>
-Result<std::unique_ptr<Specimen>> specimen_of(const FamilyInfo& family,
-                                              const SpecimenSettings& settings, Result<F> filter) {
-  if (!filter) return Error{filter.reason()};
-  return std::unique_ptr<Specimen>(new Adapter(family, settings, std::move(*filter)));
-}
 
 }  // namespace bloom::sim

@@ -6,6 +6,7 @@
 #include "sim/limits.hpp"
 #include "sim/specimen/families/blocks.hpp"
 #include "sim/specimen/families/table.hpp"
+#include "sim/specimen/opened.hpp"
 
 namespace bloom::sim {
 namespace {
@@ -17,6 +18,8 @@ constexpr Knob knobs[] = {{Setting::bits, "Bits (m)", line_bits, max_bits},
 class BlockedSpecimen final : public Blocks<CacheLineFilter, line_bits> {
  public:
   using Blocks::Blocks;
+
+  Result<std::unique_ptr<Specimen>> copy() const override { return copied<BlockedSpecimen>(); }
 
   std::vector<ArithmeticRow> arithmetic(std::string_view key) const override {
     const std::vector<Reading> cells = trace(key).cells;
@@ -47,11 +50,24 @@ Result<std::unique_ptr<Specimen>> create(const SpecimenSettings& wanted) {
   settings.bits = lines * line_bits;
   settings.hashes = within(knobs, Setting::hashes, wanted.hashes);
   settings.width = 1;
-  return specimen_of<BlockedSpecimen>(
-      blocked_family, settings, CacheLineFilter::create({lines, settings.hashes, settings.seed}));
+  return adapted<BlockedSpecimen>(blocked_family, settings,
+                                  CacheLineFilter::create({lines, settings.hashes, settings.seed}));
 }
 
 }  // namespace
+
+Result<std::unique_ptr<Specimen>> blocked_specimen(CacheLineFilter filter) {
+  const auto own = filter.settings();
+  if (const auto problem = showing_problem(filter.bit_count(), filter.bit_count(), own.seed))
+    return *problem;
+  SpecimenSettings settings;
+  settings.bits = static_cast<std::uint32_t>(filter.bit_count());
+  settings.hashes = own.probes;
+  settings.seed = static_cast<std::uint32_t>(own.seed);
+  settings.width = 1;
+  return adapted<BlockedSpecimen>(blocked_family, settings,
+                                  Result<CacheLineFilter>(std::move(filter)));
+}
 
 const FamilyInfo blocked_family = {.kind = Kind::blocked,
                                    .name = "blocked",
@@ -59,6 +75,8 @@ const FamilyInfo blocked_family = {.kind = Kind::blocked,
                                    .knobs = knobs,
                                    .cells = CellKind::bit,
                                    .rule = Rule::all_set,
+                                   .nouns = {.group = "line", .read = "line"},
+                                   .merges = true,
                                    .create = create};
 
 }  // namespace bloom::sim

@@ -1,6 +1,7 @@
 // What split-block and blocked filters share: bits, cut into blocks of one size.
 #pragma once
 
+#include <bit>
 #include <string>
 #include <vector>
 
@@ -32,6 +33,13 @@ class Blocks : public Grown<F> {
 
   Cells cells() const override { return {static_cast<std::uint32_t>(this->bit_count()), 1}; }
   Value value(std::uint32_t cell) const override { return {this->filter().bit(cell) ? 1U : 0U}; }
+  void numbers(std::uint32_t first, std::span<std::uint32_t> numbers) const override {
+    fill_numbers(first, numbers,
+                 [&](std::uint32_t cell) { return this->filter().bit(cell) ? 1U : 0U; });
+  }
+  void used_bits(std::uint32_t first, std::span<std::uint64_t> bits) const override {
+    fill_bits(this->filter().words(), first, bits);
+  }
   std::uint64_t used() const override { return this->filter().filled(); }
 
   std::uint32_t group_count() const override { return cells().count / block_bits; }
@@ -39,13 +47,15 @@ class Blocks : public Grown<F> {
   Group group(std::uint32_t group) const override {
     const std::uint32_t first = group * block_bits;
     std::uint32_t set = 0;
-    for (std::uint32_t bit = first; bit < first + block_bits; ++bit) {
-      set += this->filter().bit(bit) ? 1 : 0;
+    for (const std::uint32_t word : this->filter().words().subspan(first / 32, block_bits / 32)) {
+      set += static_cast<std::uint32_t>(std::popcount(word));
     }
     return {numbered(noun(), group) + " · " +
                 std::to_string((set * 100 + block_bits / 2) / block_bits) + " %",
             first, block_bits};
   }
+
+  std::uint32_t reads() const override { return 1; }
 
   Rate rate() const override { return this->exact_rate(); }
 

@@ -30,6 +30,8 @@ class ClassicSpecimen final : public Grown<ClassicFilter> {
  public:
   using Grown::Grown;
 
+  Result<std::unique_ptr<Specimen>> copy() const override { return copied<ClassicSpecimen>(); }
+
   Result<Changes> insert(std::string_view key) override {
     std::vector<std::uint32_t> flipped;
     filter().insert(key, &flipped);
@@ -70,14 +72,19 @@ class ClassicSpecimen final : public Grown<ClassicFilter> {
     return filter().bit(cell) && filter().probes(key, cell);
   }
 
+  const ClassicFilter* classic() const override { return &filter(); }
+
   Cells cells() const override { return {own().bits, 1}; }
   Value value(std::uint32_t cell) const override { return {filter().bit(cell) ? 1U : 0U}; }
+  void numbers(std::uint32_t first, std::span<std::uint32_t> numbers) const override {
+    fill_numbers(first, numbers, [&](std::uint32_t cell) { return filter().bit(cell) ? 1U : 0U; });
+  }
+  void used_bits(std::uint32_t first, std::span<std::uint64_t> bits) const override {
+    fill_bits(filter().words(), first, bits);
+  }
   std::uint64_t used() const override { return filter().filled(); }
 
-  Rate rate() const override {
-    const Rates rates = measured_rates(filter(), 0);
-    return {rates.scheme, rates.low, rates.high, rates.exact, rates.samples};
-  }
+  Rate rate() const override { return rate_of(filter()); }
 
   std::vector<ArithmeticRow> arithmetic(std::string_view key) const override {
     const detail::KeyHashes hashes{key, own().seed};
@@ -97,13 +104,25 @@ Result<std::unique_ptr<Specimen>> create(const SpecimenSettings& wanted) {
   SpecimenSettings settings = wanted;
   settings.bits = within(knobs, Setting::bits, wanted.bits);
   settings.hashes = within(knobs, Setting::hashes, wanted.hashes);
-  settings.width = 1;
-  return specimen_of<ClassicSpecimen>(
+  settings.width = 0;
+  return adapted<ClassicSpecimen>(
       classic_family, settings,
       ClassicFilter::create({settings.bits, settings.hashes, settings.scheme, settings.seed}));
 }
 
 }  // namespace
+
+Result<std::unique_ptr<Specimen>> classic_specimen(ClassicFilter filter) {
+  const ClassicSettings own = filter.settings();
+  SpecimenSettings settings;
+  settings.bits = own.bits;
+  settings.hashes = own.hashes;
+  settings.scheme = own.scheme;
+  settings.seed = own.seed;
+  if (const auto problem = wish_problem(settings)) return *problem;
+  return adapted<ClassicSpecimen>(classic_family, settings,
+                                  Result<ClassicFilter>(std::move(filter)));
+}
 
 const FamilyInfo classic_family = {.kind = Kind::classic,
                                    .name = "classic",
@@ -111,6 +130,7 @@ const FamilyInfo classic_family = {.kind = Kind::classic,
                                    .knobs = knobs,
                                    .cells = CellKind::bit,
                                    .rule = Rule::all_set,
+                                   .merges = true,
                                    .create = create};
 
 Families classic_only() {

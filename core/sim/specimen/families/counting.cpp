@@ -4,6 +4,7 @@
 #include "sim/limits.hpp"
 #include "sim/specimen/families/scattered.hpp"
 #include "sim/specimen/families/table.hpp"
+#include "sim/specimen/opened.hpp"
 
 namespace bloom::sim {
 namespace {
@@ -16,6 +17,8 @@ constexpr Knob knobs[] = {
 class CountingSpecimen final : public Scattered<CountingFilter> {
  public:
   using Scattered::Scattered;
+
+  Result<std::unique_ptr<Specimen>> copy() const override { return copied<CountingSpecimen>(); }
 
   Result<Changes> insert(std::string_view key) override {
     Watch watch(*this);
@@ -36,6 +39,12 @@ class CountingSpecimen final : public Scattered<CountingFilter> {
     const std::uint32_t count = filter().count(cell);
     return {count, count == CountingFilter::max_count ? Value::sticky : std::uint8_t{0}};
   }
+  void numbers(std::uint32_t first, std::span<std::uint32_t> numbers) const override {
+    fill_numbers(first, numbers, [&](std::uint32_t cell) { return filter().count(cell); });
+  }
+  void used_bits(std::uint32_t first, std::span<std::uint64_t> bits) const override {
+    fill_used(filter().words(), width, cells().count, first, bits);
+  }
   std::uint64_t used() const override { return filter().filled(); }
 
   // (counters in use / m)^k, for probes that know nothing of each other.
@@ -48,12 +57,25 @@ Result<std::unique_ptr<Specimen>> create(const SpecimenSettings& wanted) {
   settings.bits = counters * width;
   settings.hashes = within(knobs, Setting::hashes, wanted.hashes);
   settings.width = width;
-  return specimen_of<CountingSpecimen>(
+  return adapted<CountingSpecimen>(
       counting_family, settings,
       CountingFilter::create({counters, settings.hashes, settings.seed}));
 }
 
 }  // namespace
+
+Result<std::unique_ptr<Specimen>> counting_specimen(CountingFilter filter) {
+  const auto own = filter.settings();
+  if (const auto problem = showing_problem(filter.bit_count(), own.counters, own.seed))
+    return *problem;
+  SpecimenSettings settings;
+  settings.bits = static_cast<std::uint32_t>(filter.bit_count());
+  settings.hashes = own.hashes;
+  settings.seed = static_cast<std::uint32_t>(own.seed);
+  settings.width = width;
+  return adapted<CountingSpecimen>(counting_family, settings,
+                                   Result<CountingFilter>(std::move(filter)));
+}
 
 const FamilyInfo counting_family = {.kind = Kind::counting,
                                     .name = "counting",
@@ -61,7 +83,9 @@ const FamilyInfo counting_family = {.kind = Kind::counting,
                                     .knobs = knobs,
                                     .cells = CellKind::counter,
                                     .rule = Rule::all_set,
+                                    .nouns = {.cell = "counter"},
                                     .erases = true,
+                                    .merges = true,
                                     .by_count = true,
                                     .create = create};
 

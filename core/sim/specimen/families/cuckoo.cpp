@@ -5,6 +5,7 @@
 #include "sim/limits.hpp"
 #include "sim/specimen/families/adapter.hpp"
 #include "sim/specimen/families/table.hpp"
+#include "sim/specimen/opened.hpp"
 
 namespace bloom::sim {
 namespace {
@@ -19,6 +20,8 @@ constexpr Knob knobs[] = {
 class CuckooSpecimen final : public Grown<CuckooFilter> {
  public:
   using Grown::Grown;
+
+  Result<std::unique_ptr<Specimen>> copy() const override { return copied<CuckooSpecimen>(); }
 
   Result<Changes> insert(std::string_view key) override {
     std::vector<CuckooFilter::SlotWrite> writes;
@@ -65,6 +68,12 @@ class CuckooSpecimen final : public Grown<CuckooFilter> {
     return {static_cast<std::uint32_t>(filter().capacity()), own().width};
   }
   Value value(std::uint32_t cell) const override { return {filter().slot(cell)}; }
+  void numbers(std::uint32_t first, std::span<std::uint32_t> numbers) const override {
+    fill_numbers(first, numbers, [&](std::uint32_t cell) { return filter().slot(cell); });
+  }
+  void used_bits(std::uint32_t first, std::span<std::uint64_t> bits) const override {
+    fill_used(filter().words(), own().width, cells().count, first, bits);
+  }
   std::uint64_t used() const override { return filter().size(); }
 
   std::uint32_t group_count() const override { return filter().settings().buckets; }
@@ -106,11 +115,23 @@ Result<std::unique_ptr<Specimen>> create(const SpecimenSettings& wanted) {
       (within(knobs, Setting::bits, wanted.bits) + bucket_bits - 1) / bucket_bits;
   settings.bits = buckets * bucket_bits;
   settings.hashes = 2;
-  return specimen_of<CuckooSpecimen>(
-      cuckoo_family, settings, CuckooFilter::create({buckets, settings.width, settings.seed}));
+  return adapted<CuckooSpecimen>(cuckoo_family, settings,
+                                 CuckooFilter::create({buckets, settings.width, settings.seed}));
 }
 
 }  // namespace
+
+Result<std::unique_ptr<Specimen>> cuckoo_specimen(CuckooFilter filter) {
+  const auto own = filter.settings();
+  if (const auto problem = showing_problem(filter.bit_count(), filter.capacity(), own.seed))
+    return *problem;
+  SpecimenSettings settings;
+  settings.bits = static_cast<std::uint32_t>(filter.bit_count());
+  settings.hashes = 2;
+  settings.seed = static_cast<std::uint32_t>(own.seed);
+  settings.width = own.fingerprint_bits;
+  return adapted<CuckooSpecimen>(cuckoo_family, settings, Result<CuckooFilter>(std::move(filter)));
+}
 
 const FamilyInfo cuckoo_family = {.kind = Kind::cuckoo,
                                   .name = "cuckoo",
@@ -118,6 +139,7 @@ const FamilyInfo cuckoo_family = {.kind = Kind::cuckoo,
                                   .knobs = knobs,
                                   .cells = CellKind::fingerprint,
                                   .rule = Rule::any_wanted,
+                                  .nouns = {.cell = "slot", .group = "bucket", .read = "bucket"},
                                   .erases = true,
                                   .by_order = true,
                                   .by_count = true,

@@ -3,10 +3,12 @@
 
 #include <bit>
 
+#include "bloom/bits/packed_bits.hpp"
 #include "bloom/hash/mix.hpp"
 #include "sim/limits.hpp"
 #include "sim/specimen/families/adapter.hpp"
 #include "sim/specimen/families/table.hpp"
+#include "sim/specimen/opened.hpp"
 
 namespace bloom::sim {
 namespace {
@@ -21,6 +23,8 @@ constexpr Knob knobs[] = {
 class QuotientSpecimen final : public Grown<QuotientFilter> {
  public:
   using Grown::Grown;
+
+  Result<std::unique_ptr<Specimen>> copy() const override { return copied<QuotientSpecimen>(); }
 
   Result<Changes> insert(std::string_view key) override {
     const Cluster before = cluster(key);
@@ -60,6 +64,25 @@ class QuotientSpecimen final : public Grown<QuotientFilter> {
             static_cast<std::uint8_t>((slot.occupied ? Value::occupied : 0) |
                                       (slot.continuation ? Value::continuation : 0) |
                                       (slot.shifted ? Value::shifted : 0))};
+  }
+  void numbers(std::uint32_t first, std::span<std::uint32_t> numbers) const override {
+    const std::uint64_t* words = filter().words().data();
+    const std::uint32_t width = own().width;
+    fill_numbers(first, numbers, [&](std::uint32_t slot) {
+      const std::uint64_t* block = words + std::size_t{slot / 64} * (width + mark_bits);
+      return static_cast<std::uint32_t>(
+          detail::packed_number(block + mark_bits, std::uint64_t{slot % 64} * width, width));
+    });
+  }
+  void used_bits(std::uint32_t first, std::span<std::uint64_t> bits) const override {
+    const std::span<const std::uint64_t> words = filter().words();
+    const std::size_t step = own().width + mark_bits;
+    std::size_t at = first / 64 * step;
+    for (std::uint64_t& word : bits) {
+      // The three marks of 64 slots; one of them is set where a remainder lies.
+      word = at + step <= words.size() ? words[at] | words[at + 1] | words[at + 2] : 0;
+      at += step;
+    }
   }
   std::uint64_t used() const override { return filter().size(); }
 
@@ -143,11 +166,28 @@ Result<std::unique_ptr<Specimen>> create(const SpecimenSettings& wanted) {
                           static_cast<std::uint32_t>(std::bit_width(slots - 1)));
   settings.bits = slot_bits << q;
   settings.hashes = 1;
-  return specimen_of<QuotientSpecimen>(quotient_family, settings,
-                                       QuotientFilter::create({q, settings.width, settings.seed}));
+  return adapted<QuotientSpecimen>(quotient_family, settings,
+                                   QuotientFilter::create({q, settings.width, settings.seed}));
 }
 
 }  // namespace
+
+Result<std::unique_ptr<Specimen>> quotient_specimen(QuotientFilter filter) {
+  const auto own = filter.settings();
+  if (const auto problem = showing_problem(filter.bit_count(), filter.slot_count(), own.seed))
+    return *problem;
+  if (own.remainder_bits > max_width) {
+    return Error{"This filter cannot be shown: its remainders have " + grouped(own.remainder_bits) +
+                 " bits, and the most is " + grouped(max_width) + "."};
+  }
+  SpecimenSettings settings;
+  settings.bits = static_cast<std::uint32_t>(filter.bit_count());
+  settings.hashes = 1;
+  settings.seed = static_cast<std::uint32_t>(own.seed);
+  settings.width = own.remainder_bits;
+  return adapted<QuotientSpecimen>(quotient_family, settings,
+                                   Result<QuotientFilter>(std::move(filter)));
+}
 
 const FamilyInfo quotient_family = {.kind = Kind::quotient,
                                     .name = "quotient",
@@ -155,7 +195,10 @@ const FamilyInfo quotient_family = {.kind = Kind::quotient,
                                     .knobs = knobs,
                                     .cells = CellKind::remainder,
                                     .rule = Rule::any_wanted,
+                                    .nouns = {.cell = "slot", .read = "run"},
                                     .erases = true,
+                                    .merges = true,
+                                    .grows = true,
                                     .by_count = true,
                                     .create = create};
 

@@ -4,6 +4,7 @@
 #include "bloom/hash/mix.hpp"
 #include "sim/specimen/families/static_keys.hpp"
 #include "sim/specimen/families/table.hpp"
+#include "sim/specimen/opened.hpp"
 
 namespace bloom::sim {
 namespace {
@@ -13,6 +14,8 @@ constexpr Knob knobs[] = {{Setting::rate, "Rate (p)", 0x1p-32, 0.5}};
 class RibbonSpecimen final : public BuiltAtOnce<RibbonFilter> {
  public:
   using BuiltAtOnce::BuiltAtOnce;
+
+  Result<std::unique_ptr<Specimen>> copy() const override { return copied<RibbonSpecimen>(); }
 
   SpecimenSettings settings() const override {
     SpecimenSettings settings = own();
@@ -41,7 +44,12 @@ class RibbonSpecimen final : public BuiltAtOnce<RibbonFilter> {
     const std::uint32_t rows = filter().row_count();
     return {rows, filter().columns_of(rows - 1)};  // the last rows are the widest
   }
+  std::uint32_t width_of(std::uint32_t cell) const override { return filter().columns_of(cell); }
+  std::uint32_t reads() const override { return 1; }
   Value value(std::uint32_t cell) const override { return {filter().row(cell)}; }
+  void numbers(std::uint32_t first, std::span<std::uint32_t> numbers) const override {
+    fill_numbers(first, numbers, [&](std::uint32_t cell) { return filter().row(cell); });
+  }
 
   std::vector<ArithmeticRow> arithmetic(std::string_view key) const override {
     const Hash hash = Hash::of(key);
@@ -72,13 +80,26 @@ class RibbonSpecimen final : public BuiltAtOnce<RibbonFilter> {
   }
 };
 
-Result<std::unique_ptr<Specimen>> create(const SpecimenSettings& settings) {
-  return specimen_of<RibbonSpecimen>(
+Result<std::unique_ptr<Specimen>> create(const SpecimenSettings& wanted) {
+  SpecimenSettings settings = wanted;
+  settings.rate = real_within(knobs, Setting::rate, wanted.rate);
+  return adapted<RibbonSpecimen>(
       ribbon_family, settings,
       RibbonFilter::build(std::span<const Hash>(), {settings.rate, settings.seed}));
 }
 
 }  // namespace
+
+Result<std::unique_ptr<Specimen>> ribbon_specimen(RibbonFilter filter) {
+  const auto own = filter.settings();
+  if (const auto problem = showing_problem(filter.bit_count(), filter.row_count(), own.seed))
+    return *problem;
+  SpecimenSettings settings;
+  settings.seed = static_cast<std::uint32_t>(own.seed);
+  settings.rate = own.rate;
+  return adapted<RibbonSpecimen>(ribbon_family, settings, Result<RibbonFilter>(std::move(filter)),
+                                 detail::Buffer<Hash>{}, false);
+}
 
 const FamilyInfo ribbon_family = {.kind = Kind::ribbon,
                                   .name = "ribbon",
@@ -86,6 +107,7 @@ const FamilyInfo ribbon_family = {.kind = Kind::ribbon,
                                   .knobs = knobs,
                                   .cells = CellKind::solution,
                                   .rule = Rule::sum_wanted,
+                                  .nouns = {.cell = "row", .read = "window"},
                                   .is_static = true,
                                   .create = create};
 

@@ -5,6 +5,7 @@
 #include "sim/limits.hpp"
 #include "sim/specimen/families/adapter.hpp"
 #include "sim/specimen/families/table.hpp"
+#include "sim/specimen/opened.hpp"
 #include "sim/words/text.hpp"
 
 namespace bloom::sim {
@@ -12,8 +13,6 @@ namespace {
 
 constexpr std::uint32_t max_capacity = 1U << 20;
 constexpr std::uint32_t max_growth = 16;
-// Of all slices: twice what a family of one size has.
-constexpr std::uint64_t max_all_bits = std::uint64_t{2} * max_bits;
 constexpr Knob knobs[] = {{Setting::capacity, "First capacity (n)", 1, max_capacity},
                           {Setting::rate, "Rate (p)", 0x1p-32, 0.5},
                           {Setting::growth, "Growth", 1, max_growth}};
@@ -21,6 +20,8 @@ constexpr Knob knobs[] = {{Setting::capacity, "First capacity (n)", 1, max_capac
 class ScalableSpecimen final : public Grown<ScalableFilter> {
  public:
   using Grown::Grown;
+
+  Result<std::unique_ptr<Specimen>> copy() const override { return copied<ScalableSpecimen>(); }
 
   SpecimenSettings settings() const override {
     SpecimenSettings settings = own();
@@ -63,7 +64,7 @@ class ScalableSpecimen final : public Grown<ScalableFilter> {
   Error no_room() const override {
     if (!too_large()) return filter().no_room();
     return Error{"The next slice would be of " + grouped(next_bits()) +
-                 " bits, and all slices are of at most " + grouped(max_all_bits) +
+                 " bits, and all slices are of at most " + grouped(max_bits) +
                  ": clear the filter and begin with a larger first capacity."};
   }
 
@@ -85,13 +86,33 @@ class ScalableSpecimen final : public Grown<ScalableFilter> {
 
   Cells cells() const override { return {static_cast<std::uint32_t>(bit_count()), 1}; }
   Value value(std::uint32_t cell) const override { return {filter().bit(cell) ? 1U : 0U}; }
+  void numbers(std::uint32_t first, std::span<std::uint32_t> numbers) const override {
+    for (Part part = part_of(first); !numbers.empty(); part = next(part)) {
+      const std::uint32_t own = first - part.begin;
+      const std::size_t count = std::min(numbers.size(), part.words.size() * 64 - own);
+      fill_numbers(own, numbers.first(count), [&](std::uint32_t bit) {
+        return static_cast<std::uint32_t>(part.words[bit / 64] >> (bit % 64) & 1);
+      });
+      numbers = numbers.subspan(count);
+      first += static_cast<std::uint32_t>(count);
+    }
+  }
+  // Every slice begins with a word of its own.
+  void used_bits(std::uint32_t first, std::span<std::uint64_t> bits) const override {
+    if (first < bit_count()) {
+      for (Part part = part_of(first); !bits.empty() && !part.words.empty(); part = next(part)) {
+        const std::uint32_t own = first - part.begin;
+        const std::size_t count = std::min(bits.size(), part.words.size() - own / 64);
+        fill_bits(part.words, own, bits.first(count));
+        bits = bits.subspan(count);
+        first += static_cast<std::uint32_t>(64 * count);
+      }
+    }
+    std::fill(bits.begin(), bits.end(), std::uint64_t{0});
+  }
 
   std::uint32_t group_count() const override { return filter().stage_count(); }
-  std::uint32_t group_of(std::uint32_t cell) const override {
-    std::uint32_t slice = filter().stage_count() - 1;
-    while (filter().stage(slice).first_bit > cell) --slice;
-    return slice;
-  }
+  std::uint32_t group_of(std::uint32_t cell) const override { return part_of(cell).slice; }
   Group group(std::uint32_t group) const override {
     const ScalableFilter::StageFacts slice = filter().stage(group);
     const std::uint32_t bits = slice.slices * slice.slice_bits;
@@ -101,6 +122,13 @@ class ScalableSpecimen final : public Grown<ScalableFilter> {
     return {numbered("slice", group) + " · " + grouped(bits) + " bits · k " +
                 std::to_string(slice.slices) + " · " + keys,
             static_cast<std::uint32_t>(slice.first_bit), bits};
+  }
+
+  // The bits of all slices.
+  std::uint32_t reads() const override {
+    std::uint32_t sum = 0;
+    for (std::uint32_t i = 0; i < filter().stage_count(); ++i) sum += filter().stage(i).slices;
+    return sum;
   }
 
   Rate rate() const override { return measured_rate(); }
@@ -125,6 +153,25 @@ class ScalableSpecimen final : public Grown<ScalableFilter> {
   }
 
  private:
+  // A slice, and the cell that it begins with; after the last one without words.
+  struct Part {
+    std::uint32_t slice;
+    std::uint32_t begin;
+    std::span<const std::uint64_t> words;
+  };
+  Part part(std::uint32_t slice, std::uint32_t begin) const {
+    if (slice == filter().stage_count()) return {slice, begin, {}};
+    return {slice, begin, filter().words(slice)};
+  }
+  Part next(const Part& it) const {
+    return part(it.slice + 1, it.begin + static_cast<std::uint32_t>(64 * it.words.size()));
+  }
+  Part part_of(std::uint32_t cell) const {
+    Part it = part(0, 0);
+    while (cell - it.begin >= 64 * it.words.size()) it = next(it);
+    return it;
+  }
+
   ScalableFilter::StageFacts newest() const { return filter().stage(filter().stage_count() - 1); }
   std::uint64_t next_bits() const {
     const ScalableFilter::StageFacts last = newest();
@@ -136,7 +183,7 @@ class ScalableSpecimen final : public Grown<ScalableFilter> {
   }
   bool too_large() const {
     const ScalableFilter::StageFacts last = newest();
-    return last.keys == last.capacity && bit_count() + next_bits() > max_all_bits;
+    return last.keys == last.capacity && bit_count() + next_bits() > max_bits;
   }
 };
 
@@ -144,16 +191,31 @@ Result<std::unique_ptr<Specimen>> create(const SpecimenSettings& wanted) {
   SpecimenSettings settings = wanted;
   settings.capacity = within(knobs, Setting::capacity, wanted.capacity);
   settings.growth = within(knobs, Setting::growth, wanted.growth);
+  settings.rate = real_within(knobs, Setting::rate, wanted.rate);
   settings.width = 1;
   ScalableSettings scalable;
   scalable.capacity = settings.capacity;
   scalable.rate = settings.rate;
   scalable.growth = settings.growth;
   scalable.seed = settings.seed;
-  return specimen_of<ScalableSpecimen>(scalable_family, settings, ScalableFilter::create(scalable));
+  return adapted<ScalableSpecimen>(scalable_family, settings, ScalableFilter::create(scalable));
 }
 
 }  // namespace
+
+Result<std::unique_ptr<Specimen>> scalable_specimen(ScalableFilter filter) {
+  const auto own = filter.settings();
+  if (const auto problem = showing_problem(filter.bit_count(), filter.bit_count(), own.seed))
+    return *problem;
+  SpecimenSettings settings;
+  settings.seed = static_cast<std::uint32_t>(own.seed);
+  settings.width = 1;
+  settings.capacity = own.capacity;
+  settings.rate = own.rate;
+  settings.growth = own.growth;
+  return adapted<ScalableSpecimen>(scalable_family, settings,
+                                   Result<ScalableFilter>(std::move(filter)));
+}
 
 const FamilyInfo scalable_family = {.kind = Kind::scalable,
                                     .name = "scalable",
@@ -161,6 +223,8 @@ const FamilyInfo scalable_family = {.kind = Kind::scalable,
                                     .knobs = knobs,
                                     .cells = CellKind::bit,
                                     .rule = Rule::one_slice,
+                                    .nouns = {.group = "slice"},
+                                    .grows = true,
                                     .by_order = true,
                                     .create = create};
 

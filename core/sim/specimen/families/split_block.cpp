@@ -6,6 +6,7 @@
 #include "sim/limits.hpp"
 #include "sim/specimen/families/blocks.hpp"
 #include "sim/specimen/families/table.hpp"
+#include "sim/specimen/opened.hpp"
 
 namespace bloom::sim {
 namespace {
@@ -16,6 +17,8 @@ constexpr Knob knobs[] = {{Setting::bits, "Bits (m)", block_bits, max_bits}};
 class SplitBlockSpecimen final : public Blocks<SplitBlockFilter, block_bits> {
  public:
   using Blocks::Blocks;
+
+  Result<std::unique_ptr<Specimen>> copy() const override { return copied<SplitBlockSpecimen>(); }
 
   std::vector<ArithmeticRow> arithmetic(std::string_view key) const override {
     const std::uint64_t hash = Hash::of(key).value();
@@ -46,11 +49,22 @@ Result<std::unique_ptr<Specimen>> create(const SpecimenSettings& wanted) {
   settings.hashes = 8;
   settings.seed = 0;
   settings.width = 1;
-  return specimen_of<SplitBlockSpecimen>(split_block_family, settings,
-                                         SplitBlockFilter::create({blocks}));
+  return adapted<SplitBlockSpecimen>(split_block_family, settings,
+                                     SplitBlockFilter::create({blocks}));
 }
 
 }  // namespace
+
+Result<std::unique_ptr<Specimen>> split_block_specimen(SplitBlockFilter filter) {
+  if (const auto problem = showing_problem(filter.bit_count(), filter.bit_count(), 0))
+    return *problem;
+  SpecimenSettings settings;
+  settings.bits = static_cast<std::uint32_t>(filter.bit_count());
+  settings.hashes = 8;
+  settings.width = 1;
+  return adapted<SplitBlockSpecimen>(split_block_family, settings,
+                                     Result<SplitBlockFilter>(std::move(filter)));
+}
 
 const FamilyInfo split_block_family = {.kind = Kind::split_block,
                                        .name = "split-block",
@@ -58,6 +72,9 @@ const FamilyInfo split_block_family = {.kind = Kind::split_block,
                                        .knobs = knobs,
                                        .cells = CellKind::bit,
                                        .rule = Rule::all_set,
+                                       .nouns = {.group = "block", .row = "word", .read = "block"},
+                                       .row_cells = 32,
+                                       .merges = true,
                                        .create = create};
 
 }  // namespace bloom::sim

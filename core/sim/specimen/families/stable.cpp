@@ -4,6 +4,7 @@
 #include "sim/limits.hpp"
 #include "sim/specimen/families/scattered.hpp"
 #include "sim/specimen/families/table.hpp"
+#include "sim/specimen/opened.hpp"
 
 namespace bloom::sim {
 namespace {
@@ -19,6 +20,8 @@ constexpr Knob knobs[] = {{Setting::bits, "Bits (m)", StableFilter::min_cells, m
 class StableSpecimen final : public Scattered<StableFilter> {
  public:
   using Scattered::Scattered;
+
+  Result<std::unique_ptr<Specimen>> copy() const override { return copied<StableSpecimen>(); }
 
   // First some fade, then the key's are set: a cell may be both.
   Result<Changes> insert(std::string_view key) override {
@@ -50,6 +53,12 @@ class StableSpecimen final : public Scattered<StableFilter> {
 
   Cells cells() const override { return {filter().settings().cells, own().width}; }
   Value value(std::uint32_t cell) const override { return {filter().value(cell)}; }
+  void numbers(std::uint32_t first, std::span<std::uint32_t> numbers) const override {
+    fill_numbers(first, numbers, [&](std::uint32_t cell) { return filter().value(cell); });
+  }
+  void used_bits(std::uint32_t first, std::span<std::uint64_t> bits) const override {
+    fill_used(filter().words(), own().width, cells().count, first, bits);
+  }
 
   Rate rate() const override { return measured_rate(); }
 };
@@ -63,12 +72,29 @@ Result<std::unique_ptr<Specimen>> create(const SpecimenSettings& wanted) {
   settings.bits = cells * settings.width;
   settings.hashes = within(knobs, Setting::hashes, wanted.hashes);
   settings.decrements = std::min(within(knobs, Setting::decrements, wanted.decrements), cells);
-  return specimen_of<StableSpecimen>(stable_family, settings,
-                                     StableFilter::create({cells, settings.width, settings.hashes,
-                                                           settings.decrements, settings.seed}));
+  return adapted<StableSpecimen>(stable_family, settings,
+                                 StableFilter::create({cells, settings.width, settings.hashes,
+                                                       settings.decrements, settings.seed}));
 }
 
 }  // namespace
+
+Result<std::unique_ptr<Specimen>> stable_specimen(StableFilter filter) {
+  const auto own = filter.settings();
+  if (const auto problem = showing_problem(filter.bit_count(), own.cells, own.seed))
+    return *problem;
+  if (own.decrements > max_decrements) {
+    return Error{"This filter cannot be shown: an insert takes 1 from " + grouped(own.decrements) +
+                 " of its cells, and the most is " + grouped(max_decrements) + "."};
+  }
+  SpecimenSettings settings;
+  settings.bits = static_cast<std::uint32_t>(filter.bit_count());
+  settings.hashes = own.hashes;
+  settings.seed = static_cast<std::uint32_t>(own.seed);
+  settings.width = own.cell_bits;
+  settings.decrements = own.decrements;
+  return adapted<StableSpecimen>(stable_family, settings, Result<StableFilter>(std::move(filter)));
+}
 
 const FamilyInfo stable_family = {.kind = Kind::stable,
                                   .name = "stable",
@@ -76,6 +102,7 @@ const FamilyInfo stable_family = {.kind = Kind::stable,
                                   .knobs = knobs,
                                   .cells = CellKind::counter,
                                   .rule = Rule::all_set,
+                                  .nouns = {.cell = "cell"},
                                   .forgets = true,
                                   .by_order = true,
                                   .by_count = true,

@@ -5,18 +5,23 @@
 #include "bloom/hash/mix.hpp"
 #include "sim/specimen/families/static_keys.hpp"
 #include "sim/specimen/families/table.hpp"
+#include "sim/specimen/opened.hpp"
 
 namespace bloom::sim {
 namespace {
 
 constexpr std::uint32_t narrow = 8;
 constexpr std::uint32_t wide = 16;
-constexpr Knob knobs[] = {{Setting::width, "Fingerprint bits (f)", narrow, wide}};
+constexpr Knob knobs[] = {{Setting::width, "Fingerprint bits (f)", narrow, wide, wide - narrow}};
 
 template <class F>
 class XorSpecimen final : public BuiltAtOnce<F> {
  public:
   using BuiltAtOnce<F>::BuiltAtOnce;
+
+  Result<std::unique_ptr<Specimen>> copy() const override {
+    return this->template copied<XorSpecimen>();
+  }
 
   SpecimenSettings settings() const override {
     SpecimenSettings settings = this->own();
@@ -36,6 +41,10 @@ class XorSpecimen final : public BuiltAtOnce<F> {
 
   Cells cells() const override { return {this->filter().cell_count(), F::fingerprint_bits}; }
   Value value(std::uint32_t cell) const override { return {this->filter().cell(cell)}; }
+  void numbers(std::uint32_t first, std::span<std::uint32_t> numbers) const override {
+    fill_numbers(first, numbers,
+                 [&](std::uint32_t cell) { return std::uint32_t{this->filter().cell(cell)}; });
+  }
 
   std::uint32_t group_count() const override {
     return this->filter().cell_count() / this->filter().segment_cells();
@@ -83,8 +92,8 @@ class XorSpecimen final : public BuiltAtOnce<F> {
 template <class F>
 Result<std::unique_ptr<Specimen>> create_as(const FamilyInfo& family,
                                             const SpecimenSettings& settings) {
-  return specimen_of<XorSpecimen<F>>(family, settings,
-                                     F::build(std::span<const Hash>(), {settings.seed}));
+  return adapted<XorSpecimen<F>>(family, settings,
+                                 F::build(std::span<const Hash>(), {settings.seed}));
 }
 
 template <class Narrow, class Wide>
@@ -94,6 +103,20 @@ Result<std::unique_ptr<Specimen>> create(const FamilyInfo& family, const Specime
   settings.hashes = 3;
   return settings.width == narrow ? create_as<Narrow>(family, settings)
                                   : create_as<Wide>(family, settings);
+}
+
+template <class F>
+Result<std::unique_ptr<Specimen>> opened(const FamilyInfo& family, F filter) {
+  const std::uint64_t seed = filter.settings().seed;
+  if (const auto problem = showing_problem(filter.bit_count(), filter.cell_count(), seed)) {
+    return *problem;
+  }
+  SpecimenSettings settings;
+  settings.hashes = 3;
+  settings.seed = static_cast<std::uint32_t>(seed);
+  settings.width = F::fingerprint_bits;
+  return adapted<XorSpecimen<F>>(family, settings, Result<F>(std::move(filter)),
+                                 detail::Buffer<Hash>{}, false);
 }
 
 Result<std::unique_ptr<Specimen>> create_xor(const SpecimenSettings& wanted) {
@@ -106,12 +129,26 @@ Result<std::unique_ptr<Specimen>> create_fuse(const SpecimenSettings& wanted) {
 
 }  // namespace
 
+Result<std::unique_ptr<Specimen>> xor_specimen(XorFilter8 filter) {
+  return opened(xor_family, std::move(filter));
+}
+Result<std::unique_ptr<Specimen>> xor_specimen(XorFilter16 filter) {
+  return opened(xor_family, std::move(filter));
+}
+Result<std::unique_ptr<Specimen>> fuse_specimen(FuseFilter8 filter) {
+  return opened(fuse_family, std::move(filter));
+}
+Result<std::unique_ptr<Specimen>> fuse_specimen(FuseFilter16 filter) {
+  return opened(fuse_family, std::move(filter));
+}
+
 const FamilyInfo xor_family = {.kind = Kind::exclusive_or,
                                .name = "xor",
                                .title = "Xor",
                                .knobs = knobs,
                                .cells = CellKind::fingerprint,
                                .rule = Rule::sum_wanted,
+                               .nouns = {.cell = "cell", .group = "segment"},
                                .is_static = true,
                                .create = create_xor};
 
@@ -121,6 +158,7 @@ const FamilyInfo fuse_family = {.kind = Kind::binary_fuse,
                                 .knobs = knobs,
                                 .cells = CellKind::fingerprint,
                                 .rule = Rule::sum_wanted,
+                                .nouns = {.cell = "cell", .group = "segment"},
                                 .is_static = true,
                                 .create = create_fuse};
 

@@ -1,0 +1,162 @@
+#include "sim/compare/expected.hpp"
+
+#include <algorithm>
+#include <cmath>
+
+#include "bloom/filters/blocked.hpp"
+#include "bloom/filters/cuckoo.hpp"
+#include "bloom/filters/ribbon.hpp"
+#include "bloom/filters/scalable.hpp"
+#include "bloom/filters/split_block.hpp"
+#include "bloom/plan.hpp"
+#include "bloom/theory.hpp"
+
+namespace bloom::sim {
+namespace {
+
+// Mean of rate(i) over the number i of keys in one of so many blocks, which is binomial. Summed
+// from its most probable value outwards, as far as anything visible is left.
+template <class Rate>
+double mean_over_blocks(double keys, double blocks, Rate rate) {
+  const double share = 1 / blocks;
+  if (blocks <= 1) return rate(keys);
+  const double odds = share / (1 - share);
+  const double mode = std::floor((keys + 1) * share);
+  double sum = rate(mode);
+  double weights = 1;
+  double weight = 1;
+  for (double i = mode; i < keys && weight > 1e-18; ++i) {
+    weight *= (keys - i) / (i + 1) * odds;
+    weights += weight;
+    sum += weight * rate(i + 1);
+  }
+  weight = 1;
+  for (double i = mode; i > 0 && weight > 1e-18; --i) {
+    weight *= i / (keys - i + 1) / odds;
+    weights += weight;
+    sum += weight * rate(i - 1);
+  }
+  return sum / weights;
+}
+
+double cells_of(const SpecimenSettings& settings) {
+  return settings.bits / static_cast<double>(settings.width);
+}
+
+double classic(const SpecimenSettings& settings, double keys) {
+  const double m = settings.bits;
+  const double rate = theory::scattered_rate(m, settings.hashes, keys);
+  if (settings.scheme != Scheme::double_hashing) return rate;
+  return std::min(1.0, rate + double_hashing_excess(m, settings.hashes));
+}
+
+// All stages that so many keys fill, the last one in part; stages are independent filters here.
+// That a key is left out when it seems present changes nothing: its bits are 1 already.
+double scalable(const SpecimenSettings& settings, double keys) {
+  ScalableSettings stage;
+  stage.capacity = settings.capacity;
+  stage.rate = settings.rate;
+  double none = 1;
+  for (double left = keys; left > 0;) {
+    const ScalableFilter::StageSize size = ScalableFilter::first_stage(stage);
+    const double slice = static_cast<double>(size.bits) / size.slices;
+    const double here = std::min(left, static_cast<double>(stage.capacity));
+    none *= 1 - std::pow(-std::expm1(here * std::log1p(-1 / slice)), size.slices);
+    left -= here;
+    stage.rate *= stage.tightening;
+    stage.capacity = static_cast<std::uint32_t>(std::min<std::uint64_t>(
+        std::uint64_t{stage.capacity} * settings.growth, ScalableFilter::max_stage_keys));
+  }
+  return 1 - none;
+}
+
+// A cell is in use when it was set, some time ago, and fewer decrements have met it since than its
+// maximum: with P of them an insert against k cells that are set, each of m, both are Poisson
+// streams, and it is the chance that one is the other's successor but j times in a row.
+double stable(const SpecimenSettings& settings, double keys) {
+  const double cells = cells_of(settings);
+  const double k = settings.hashes;
+  const double most = std::ldexp(1.0, static_cast<int>(settings.width)) - 1;
+  const double both = k + settings.decrements;
+  const double events = both * keys / cells;
+  double term = std::exp(-events);
+  double fewer = term;  // P(Poisson(events) ≤ j)
+  double share = k / both;
+  double used = 0;
+  for (double j = 0; j < most; ++j) {
+    used += share * (1 - fewer);
+    share *= settings.decrements / both;
+    term *= events / (j + 1);
+    fewer += term;
+  }
+  // As many keys as would leave a filter so full that forgets nothing.
+  return theory::scattered_rate(cells, k, -cells / k * std::log1p(-std::min(used, 1 - 1e-9)));
+}
+
+double cuckoo(const SpecimenSettings& settings, double keys) {
+  const double slots = cells_of(settings);
+  const double fingerprints = std::ldexp(1.0, static_cast<int>(settings.width)) - 1;
+  // The two buckets of four are the same one in one of so many cases.
+  const double read = 8 - 16 / slots;
+  return -std::expm1(read * std::log1p(-std::min(1.0, keys / slots) / fingerprints));
+}
+
+double quotient(const SpecimenSettings& settings, double keys) {
+  constexpr double marks = 3;
+  const double slots = settings.bits / (settings.width + marks);
+  const double fingerprints = slots * std::ldexp(1.0, static_cast<int>(settings.width));
+  return -std::expm1(keys * std::log1p(-1 / fingerprints));
+}
+
+// Rows of c columns, then of c + 1, so many of either as meet the rate; whole blocks of 128 rows.
+double ribbon(const SpecimenSettings& settings, std::uint32_t keys) {
+  const double power = std::floor(-std::log2(settings.rate));
+  const double narrow_rate = std::exp2(-power);
+  if (narrow_rate <= settings.rate) return narrow_rate;
+  const double wide_rate = narrow_rate / 2;
+  const double rows = static_cast<double>(RibbonFilter::bits_for(keys, wide_rate)) / (power + 1);
+  const double starts = rows - RibbonFilter::width + 1;
+  const double share = settings.rate / wide_rate - 1;
+  const double narrow = std::floor(share * starts / RibbonFilter::width) * RibbonFilter::width;
+  return wide_rate + narrow / starts * (narrow_rate - wide_rate);
+}
+
+}  // namespace
+
+double expected_rate(Kind kind, const SpecimenSettings& settings, std::uint64_t keys) {
+  const auto n = static_cast<double>(keys);
+  switch (kind) {
+    case Kind::exclusive_or:
+    case Kind::binary_fuse:
+      return std::ldexp(1.0, -static_cast<int>(settings.width));
+    case Kind::ribbon:
+      return ribbon(settings, static_cast<std::uint32_t>(keys));
+    default:
+      break;
+  }
+  if (keys == 0) return 0;
+  switch (kind) {
+    case Kind::split_block:
+      return mean_over_blocks(n, settings.bits / (8.0 * SplitBlockFilter::block_bytes),
+                              [](double i) { return std::pow(1 - std::pow(31.0 / 32, i), 8); });
+    case Kind::blocked:
+      return mean_over_blocks(n, settings.bits / double{CacheLineFilter::line_bits}, [&](double i) {
+        return i == 0 ? 0.0
+                      : theory::scattered_rate(CacheLineFilter::line_bits, settings.hashes, i);
+      });
+    case Kind::counting:
+      return theory::scattered_rate(cells_of(settings), settings.hashes, n);
+    case Kind::scalable:
+      return scalable(settings, n);
+    case Kind::stable:
+      return stable(settings, n);
+    case Kind::cuckoo:
+      return cuckoo(settings, n);
+    case Kind::quotient:
+      return quotient(settings, n);
+    default:
+      return classic(settings, n);
+  }
+}
+
+}  // namespace bloom::sim

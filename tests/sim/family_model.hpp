@@ -1,0 +1,241 @@
+// What the simulator of any family should do, done naively: every step remembers a copy of
+// everything before it, a redo does the command again, and the filter is made anew from the list of
+// what was done.
+#pragma once
+
+#include <algorithm>
+#include <cstdint>
+#include <memory>
+#include <string>
+#include <utility>
+#include <variant>
+#include <vector>
+
+#include "sim/command.hpp"
+#include "sim/scenario.hpp"
+#include "sim/simulator.hpp"
+#include "sim/wished.hpp"
+#include "sim/words/text.hpp"
+
+#include "tests/sim/specimen/naive.hpp"
+
+namespace bloom::test {
+
+struct FamilyModel {
+  struct Line {
+    sim::LogEntry::Op op;
+    std::string key;
+    std::uint64_t stamp;  // when it was written
+  };
+
+  struct Operation {
+    char kind;  // insert, erase, unset
+    std::string key;
+  };
+
+  struct Contents {
+    sim::Wish wish;
+    std::vector<std::string> kept;   // the inserts in force when the filter was made anew
+    std::vector<Operation> since;    // what was done then
+    std::vector<std::string> named;  // keys in the order of their first mention
+    std::vector<Line> log;           // newest first
+  };
+
+  struct Step {
+    sim::Command command;
+    Contents before;
+    std::uint64_t stamp;      // of the newest line before it
+    std::vector<Line> lines;  // that it wrote
+  };
+
+  Contents now;
+  std::vector<Step> done;
+  std::vector<Step> undone;  // newest last
+  std::uint64_t stamp = 0;
+  std::unique_ptr<Naive> filter;
+
+  FamilyModel() { static_cast<void>(make()); }
+
+  // The inserts in force: each erase takes the newest of its key away.
+  std::vector<std::string> in_force() const {
+    std::vector<std::string> keys = now.kept;
+    for (const Operation& one : now.since) {
+      if (one.kind == 'i') keys.push_back(one.key);
+      if (one.kind != 'e') continue;
+      const auto newest = std::find(keys.rbegin(), keys.rend(), one.key);
+      if (newest != keys.rend()) keys.erase(std::next(newest).base());
+    }
+    return keys;
+  }
+
+  // Whether something was taken out, or cleared, that may be missed by a key in the set.
+  bool harmed() const {
+    return std::any_of(now.since.begin(), now.since.end(),
+                       [](const Operation& one) { return one.kind != 'i'; });
+  }
+
+  // Makes the filter; false when some key finds no room.
+  bool make() {
+    const auto& family = *sim::all_families()[static_cast<std::size_t>(now.wish.family)];
+    const auto empty = family.create(now.wish.settings);
+    if (!empty) return false;
+    filter = naive(**empty);
+    bool fits = true;
+    for (const std::string& key : now.kept) fits = fits && filter->insert(key);
+    for (const Operation& one : now.since) {
+      if (one.kind == 'i') fits = fits && filter->insert(one.key);
+      if (one.kind == 'e') static_cast<void>(filter->erase(one.key));
+      if (one.kind == 'u') static_cast<void>(filter->unset(one.key));
+    }
+    return fits;
+  }
+
+  void note(char kind, const std::string& key) {
+    now.since.push_back({kind, key});
+    if (std::find(now.named.begin(), now.named.end(), key) == now.named.end()) {
+      now.named.push_back(key);
+    }
+  }
+  void write(sim::LogEntry::Op op, const std::string& key) {
+    now.log.insert(now.log.begin(), {op, key, ++stamp});
+  }
+
+  enum class Outcome : std::uint8_t { refused, done, nothing };  // nothing: no step of undo
+
+  Outcome insert_all(const std::vector<std::string>& keys) {
+    for (const std::string& key : keys) {
+      if (!filter->insert(key)) return Outcome::refused;
+    }
+    for (const std::string& key : keys) note('i', key);
+    return keys.empty() ? Outcome::nothing : Outcome::done;
+  }
+
+  Outcome take_out(sim::LogEntry::Op op, const std::string& key) {
+    const bool unset = op == sim::LogEntry::Op::unset;
+    if (!(unset ? filter->unset(key) : filter->erase(key))) return Outcome::refused;
+    note(unset ? 'u' : 'e', key);
+    write(op, key);
+    return Outcome::done;
+  }
+
+  // Leaves half-done what is refused.
+  Outcome perform(const sim::Command& command) {
+    if (const auto* insert = std::get_if<sim::Insert>(&command)) {
+      const Outcome outcome = insert_all({insert->key});
+      if (outcome == Outcome::done) write(sim::LogEntry::Op::insert, insert->key);
+      return outcome;
+    }
+    if (std::holds_alternative<sim::Seed>(command)) {
+      const std::vector<std::string> keys(sim::seed_keys.begin(), sim::seed_keys.end());
+      const Outcome outcome = insert_all(keys);
+      if (outcome != Outcome::done) return outcome;
+      for (const std::string& key : keys) write(sim::LogEntry::Op::insert, key);
+      return outcome;
+    }
+    if (const auto* load = std::get_if<sim::Load>(&command)) {
+      const Outcome outcome = insert_all(load->keys);
+      if (outcome == Outcome::done) {
+        write(sim::LogEntry::Op::load, sim::counted_keys(load->keys.size()));
+      }
+      return outcome;
+    }
+    if (const auto* erase = std::get_if<sim::Delete>(&command)) {
+      return take_out(sim::LogEntry::Op::erase, erase->key);
+    }
+    if (const auto* unset = std::get_if<sim::Unset>(&command)) {
+      return take_out(sim::LogEntry::Op::unset, unset->key);
+    }
+    if (const auto* configure = std::get_if<sim::Configure>(&command)) {
+      const sim::Wish wish = merged(*configure);
+      if (wish == now.wish) return Outcome::nothing;
+      now.wish = wish;
+      if (harmed()) {
+        now.kept = in_force();
+        now.since.clear();
+      }
+      return make() ? Outcome::done : Outcome::refused;
+    }
+    // Clear.
+    const bool was_empty = now.kept.empty() && now.since.empty() && now.log.empty();
+    now = {now.wish, {}, {}, {}, {}};
+    static_cast<void>(make());
+    return was_empty ? Outcome::nothing : Outcome::done;
+  }
+
+  // A configuration in range, without a plan.
+  sim::Wish merged(const sim::Configure& command) const {
+    sim::Wish wish = now.wish;
+    const auto take = [](auto& value, const auto& given) {
+      if (given) value = static_cast<std::remove_reference_t<decltype(value)>>(*given);
+    };
+    take(wish.family, command.family);
+    take(wish.settings.bits, command.bits);
+    take(wish.settings.hashes, command.hashes);
+    take(wish.settings.scheme, command.scheme);
+    take(wish.settings.seed, command.seed);
+    take(wish.settings.width, command.width);
+    take(wish.settings.capacity, command.capacity);
+    take(wish.settings.rate, command.rate);
+    take(wish.settings.growth, command.growth);
+    take(wish.settings.decrements, command.decrements);
+    return wish;
+  }
+
+  // False when it is to be refused: then nothing has changed.
+  bool apply(const sim::Command& command) {
+    Step step{command, now, stamp, {}};
+    const Outcome outcome = perform(command);
+    if (outcome == Outcome::refused) {
+      now = std::move(step.before);
+      static_cast<void>(make());
+      return false;
+    }
+    if (outcome == Outcome::nothing) return true;
+    for (const Line& line : now.log) {
+      if (line.stamp > step.stamp) step.lines.push_back(line);
+    }
+    done.push_back(std::move(step));
+    undone.clear();
+    return true;
+  }
+
+  static void remove(std::vector<Line>& log, std::uint64_t from, std::uint64_t to) {
+    std::erase_if(log, [&](const Line& line) { return line.stamp > from && line.stamp <= to; });
+  }
+
+  bool undo() {
+    if (done.empty()) return false;
+    Step step = std::move(done.back());
+    done.pop_back();
+    std::vector<Line> log = now.log;
+    remove(log, step.stamp, step.stamp + step.lines.size());
+    if (std::holds_alternative<sim::Clear>(step.command)) {
+      for (const Line& line : step.before.log) {
+        if (line.stamp <= step.stamp) log.push_back(line);
+      }
+    }
+    now = step.before;
+    now.log = std::move(log);
+    static_cast<void>(make());
+    undone.push_back(std::move(step));
+    return true;
+  }
+
+  bool redo() {
+    if (undone.empty()) return false;
+    Step step = std::move(undone.back());
+    undone.pop_back();
+    step.before = now;
+    std::vector<Line> log = now.log;
+    perform(step.command);
+    if (std::holds_alternative<sim::Clear>(step.command)) remove(log, 0, step.stamp);
+    log.insert(log.end(), step.lines.begin(), step.lines.end());
+    std::sort(log.begin(), log.end(),
+              [](const Line& a, const Line& b) { return a.stamp > b.stamp; });
+    now.log = std::move(log);
+    done.push_back(std::move(step));
+    return true;
+  }
+};
+
+}  // namespace bloom::test

@@ -1,0 +1,25 @@
+// A classic filter of given bits, as an import brings it.
+#pragma once
+
+#include <cstdint>
+#include <doctest/doctest.h>
+#include <memory>
+#include <utility>
+#include <vector>
+
+#include "sim/specimen/families.hpp"
+
+namespace bloom::test {
+
+inline std::shared_ptr<const sim::Specimen> classic_of(const sim::Settings& settings,
+                                                       const std::vector<std::uint64_t>& words) {
+  auto filter =
+      ClassicFilter::create({settings.bits, settings.hashes, settings.scheme, settings.seed});
+  REQUIRE(filter.ok());
+  filter->merge(words);
+  auto specimen = sim::classic_specimen(std::move(*filter));
+  REQUIRE(specimen.ok());
+  return std::move(*specimen);
+}
+
+}  // namespace bloom::test
