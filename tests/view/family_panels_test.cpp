@@ -453,8 +453,8 @@ TEST_CASE(
   CHECK(stage.text("alert").ends_with("Delete a key, or choose more Bits (m)."));
 
   Stage classic;
-  std::vector<std::string> keys;
-  for (int i = 0; i < 100; ++i) keys.push_back("key" + std::to_string(i));
+  std::vector<std::string> keys(100);
+  for (std::size_t i = 0; i < keys.size(); ++i) keys[i] = "key" + std::to_string(i);
   classic.apply(sim::Load{keys});
   classic.settle();
   classic.view.set_value("family", 6);

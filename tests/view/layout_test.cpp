@@ -76,6 +76,7 @@ TEST_CASE("type and cells grow with the page") {
   CHECK(page_scale(960, 560, 1) == 1);
   CHECK(page_scale(1280, 720, 1) == 1);
   CHECK(page_scale(1920, 1080, 1) == 1.5f);
+  CHECK(page_scale(1908, 1080, 1) == 1.5f);  // the same window with a scroll bar
   CHECK(page_scale(3840, 2160, 1) == 3);
   CHECK(page_scale(1920, 700, 1) == 1);  // a low window: nothing would be in sight
   CHECK(page_scale(1920, 0, 1) == 1.5f);

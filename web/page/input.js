@@ -43,7 +43,8 @@ export class Input {
     this.#twin = twin;
     this.#frames = frames;
     this.#gate();
-    if (parent !== window) this.#yield();
+    if (parent === window) document.documentElement.classList.add('alone');
+    else this.#yield();
     this.#pointer();
     this.#elements();
   }

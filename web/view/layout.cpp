@@ -18,6 +18,7 @@ constexpr float panel_gap = 14;
 constexpr float widest = 1440;      // of the content: longer lines are hard to read
 constexpr float two_columns = 720;  // from this width of the page
 constexpr float left_share = 0.54f;
+constexpr float scroll_bar = 17;  // at most; a window has the same scale with and without one
 
 bool shown(const Place& place, const Environment& environment) {
   return place.part ? environment.shows(*place.part) : environment.complete();
@@ -26,7 +27,7 @@ bool shown(const Place& place, const Environment& environment) {
 }  // namespace
 
 float page_scale(float width, float height, float ratio) {
-  float grown = width / 1280;
+  float grown = (width + scroll_bar) / 1280;
   if (height > 0) grown = std::min(grown, height / 720);
   grown = std::min({grown, 3.0f, 4 / ratio});  // glyphs are kept as pixels
   return std::max(1.0f, std::floor(grown * 8) / 8);

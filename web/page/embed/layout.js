@@ -13,6 +13,8 @@ export const leastWidth = 280;
 /** Room for the indices of the rows: a comma takes half of a digit's. */
 const labelRoom = (text) => 10 + 7 * (text.length - (text.split(',').length - 1) / 2);
 
+const scrollBar = 17;  // at most; a window has the same scale with and without one
+
 const quiet = 10;  // around the label of a quiet button
 
 /** Small buttons in a row: the room around their labels, and all they take (web/view/panels/offers.cpp). */
@@ -98,7 +100,7 @@ function gridShape(m, width, height, ratio) {
  *     the counters (x, y), of the cells and of the answer (x, y, width, height)
  */
 export function layout(filter, host) {
-  const scale = max(1, floor(min(host.width / 1280, 3, 4 / host.ratio) * 8) / 8);
+  const scale = max(1, floor(min((host.width + scrollBar) / 1280, 3, 4 / host.ratio) * 8) / 8);
   const [width, ratio] = [host.width / scale, host.ratio * scale];
   const {touch, show} = host;
   const text = new Text(ratio, touch);

@@ -74,7 +74,7 @@ class Table {
   float rows_height() const { return head_height + count() * row_height(); }
   bool two() const { return area_.width >= two_cards; }
   float cards_height() const {
-    return std::ceil(count() / (two() ? 2 : 1)) * (card_height + card_gap) - card_gap;
+    return std::ceil(count() / (two() ? 2.0f : 1.0f)) * (card_height + card_gap) - card_gap;
   }
 
   bool present(const sim::Contender& contender) const { return contender.family->kind == present_; }

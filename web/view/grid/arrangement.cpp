@@ -12,8 +12,8 @@ constexpr std::uint32_t usual_columns = 8;
 
 // Of so many bits, written in hexadecimal digits.
 float hex_aspect(std::uint32_t bits) {
-  const auto digits = static_cast<float>((bits + 3) / 4);
-  return std::max(1.0f, 0.45f + 0.4f * digits);
+  const std::uint32_t digits = (bits + 3) / 4;
+  return std::max(1.0f, 0.45f + 0.4f * static_cast<float>(digits));
 }
 
 }  // namespace
