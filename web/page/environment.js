@@ -18,6 +18,8 @@ export class Environment {
 
   constructor(stage) {
     this.#stage = stage;
+    // Before any width is read: it reserves the scroll bar's room.
+    document.documentElement.classList.toggle('alone', parent === window);
     // The link's theme counts before the module that reads links is there: no flash of the other.
     const link = location.hash + location.search;
     this.#background = /[#?&]background=transparent(?![^&?])/.test(link) ? 'transparent' : '';

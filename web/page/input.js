@@ -43,8 +43,7 @@ export class Input {
     this.#twin = twin;
     this.#frames = frames;
     this.#gate();
-    if (parent === window) document.documentElement.classList.add('alone');
-    else this.#yield();
+    if (parent !== window) this.#yield();
     this.#pointer();
     this.#elements();
   }

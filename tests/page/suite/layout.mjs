@@ -103,17 +103,19 @@ export default (test) => {
           bottom: Math.max(...['key', 'verdict', 'cell'].map((id) => rect(id).bottom)),
           pixels: canvas.width / (canvas.getBoundingClientRect().width * devicePixelRatio),
           type: rect('insert').height / 37,
+          widths: [document.body.clientWidth, rect('canvas').width],
         };
       });
       t.print(`${width} × ${height}: the cells cover ${(100 * seen.share).toFixed(1)} %`);
       assert.ok(seen.share >= share, `${seen.share} of ${width} × ${height}`);
       assert.ok(seen.bottom <= height, `down to ${seen.bottom} of ${height}`);
       assert.equal(seen.pixels, 1);
+      assert.equal(...seen.widths, 'the picture is as wide as the page beside its scroll bar');
       if (width === 1920) assert.equal(seen.type, 1.5);
       if (width === 390) {
         // From margin to margin, but for what whole pixels a cell leave.
         const [left, right] = seen.across;
-        assert.ok(left <= 16 && right >= width - 16 - 8 - 4, `from ${left} to ${right}`);
+        assert.ok(left <= 16 && right >= seen.widths[0] - 16 - 8 - 4, `from ${left} to ${right}`);
       }
     }
   });
