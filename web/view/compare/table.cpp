@@ -226,7 +226,11 @@ class Table {
     write({words.bits + " bits a key",
            words.limit.empty() ? words.limit : words.limit + " the limit"});
     write({"expected " + words.expected, words.abilities});
-    if (!words.interval.empty()) write({"95 % interval " + words.interval});
+    if (!words.interval.empty()) {
+      const std::string whole = "95 % interval " + words.interval;
+      const bool fits = ui_.painter.text_width(Font::small, whole) <= row.width;
+      write({fits ? whole : "interval " + words.interval});
+    }
     write({words.reads + (contender.reads == 1 ? " read" : " reads"), if_any("build ", words.build),
            if_any("ask ", words.ask)});
   }
