@@ -44,15 +44,16 @@ struct MadeUpKey {
 }  // namespace
 
 Growth::Growth(const FamilyInfo& family, const SpecimenSettings& settings, std::uint32_t present)
-    : family_(&family), settings_(settings), present_(present) {
+    : family_(&family), wished_(settings), settings_(settings), present_(present) {
   begin();
+  if (specimen_ != nullptr) settings_ = specimen_->settings();
   lay_out();
 }
 
 void Growth::begin() {
   specimen_.reset();
   inserted_ = 0;
-  auto created = family_->create(settings_);
+  auto created = family_->create(wished_);
   if (created) {
     specimen_ = std::move(*created);
   } else {
@@ -65,7 +66,9 @@ void Growth::lay_out() {
   const std::uint32_t cells = specimen_ == nullptr ? 0 : specimen_->cells().count;
   const std::uint32_t most = family_->is_static ? most_static_keys : most_keys;
   std::uint32_t keys = present_ > most / 4 ? most : std::max(6U, 4 * present_);
-  while (!family_->is_static && keys < std::min(most, cells) && formula(keys) < high) keys *= 2;
+  while (!family_->is_static && keys < std::min(most, cells) && formula(keys) < high) {
+    keys += keys / 4;
+  }
   keys = std::max(std::min(keys, most), present_);
   tick_ = round_tick(static_cast<double>(keys) / ticks);
   const std::uint32_t intervals = (keys - 1) / tick_ + 1;

@@ -52,7 +52,8 @@ class Growth {
   bool insert(const KeysToCompare& keys, std::uint32_t count);
 
   const FamilyInfo* family_;
-  SpecimenSettings settings_;
+  SpecimenSettings wished_;
+  SpecimenSettings settings_;  // what it became
   std::uint32_t present_;
   std::uint32_t tick_ = 1;
   std::vector<Station> stations_;
