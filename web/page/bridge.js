@@ -16,7 +16,7 @@ const settings = Object.entries({family: place(families), m: same, k: same, sche
   n: same, p: same, growth: same, decrements: same});
 
 /** What the view asks of the page: the bits of `requests()`. */
-export const request = {share: 1, loadKeys: 2, cancel: 4, showArray: 8, find: 16, compare: 32, time: 64};
+export const request = {share: 1, loadKeys: 2, cancel: 4, showArray: 8, find: 16, compare: 32, time: 64, grow: 128};
 
 /** Kinds of pointer reports. */
 export const pointer = {move: 0, down: 1, up: 2, leave: 3};
@@ -224,6 +224,15 @@ export class Bridge {
 
   compareEnd() {
     this.#call('compare_end');
+  }
+
+  growthBegin() {
+    this.#call('growth_begin');
+  }
+
+  /** @returns {boolean} whether there is more to do */
+  growthStep(budget) {
+    return this.#call('growth_step', budget) !== 0;
   }
 
   state() {

@@ -95,6 +95,7 @@ async function start(api, environment, messages) {
   const load = new Load(page);
   const find = new Task(frames, () => bridge.findStep(1 << 12), () => bridge.findEnd());
   const compare = new Task(frames, () => bridge.compareStep(1 << 14), () => bridge.compareEnd());
+  const grow = new Task(frames, () => bridge.growthStep(1 << 12), () => {});
   const picture = new Picture({
     ...page,
     restored(webgl) {
@@ -125,6 +126,10 @@ async function start(api, environment, messages) {
     if (requests & (request.compare | request.time)) {
       bridge.compareBegin(requests & request.time);
       compare.start();
+    }
+    if (requests & request.grow) {
+      bridge.growthBegin();
+      grow.start();
     }
     if (requests & request.cancel) {
       load.cancel();

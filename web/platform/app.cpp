@@ -288,6 +288,29 @@ bool App::compare_step(std::uint32_t budget, double (*clock)()) {
   return false;
 }
 
+void App::growth_begin() {
+  const sim::State& state = simulator_.state();
+  growth_revision_ = state.revision();
+  growth_.emplace(state.family(), state.specimen().settings(), state.distinct());
+  view_.show_growth(&*growth_, growth_revision_, 0);
+}
+
+bool App::growth_step(std::uint32_t budget) {
+  if (!growth_) return false;
+  const sim::State& state = simulator_.state();
+  if (state.revision() != growth_revision_ || view_.tab() != view::Tab::rates) {
+    if (!growth_->done()) {
+      view_.show_growth(nullptr, 0, -1);
+      growth_.reset();
+    }
+    return false;
+  }
+  const sim::KeysToCompare keys{state.distinct(), [&](std::uint32_t i) { return state.key(i); }};
+  const bool more = growth_->step(keys, budget);
+  view_.show_growth(&*growth_, growth_revision_, more ? growth_->progress() : -1);
+  return more;
+}
+
 void App::forget_comparison() {
   view_.show_comparison(nullptr, 0);
   comparison_.reset();

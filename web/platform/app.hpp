@@ -13,6 +13,7 @@
 #include "bloom/result.hpp"
 #include "sim/compare/comparison.hpp"
 #include "sim/exchange.hpp"
+#include "sim/lab/growth.hpp"
 #include "sim/link/link.hpp"
 #include "sim/search.hpp"
 #include "sim/simulator.hpp"
@@ -77,6 +78,11 @@ class App {
   bool compare_step(std::uint32_t budget, double (*clock)());
   void compare_end();
 
+  // How the rate grows with the keys, in slices, as the view wants it. Step answers whether there
+  // is more to do; a change of the filter, or of the view, ends it without a word.
+  void growth_begin();
+  bool growth_step(std::uint32_t budget);
+
   float height() const { return height_ * scale_; }  // CSS pixels
   float scale() const { return scale_; }             // CSS pixels a unit of the described widgets
   Renderer renderer() const { return window_.renderer(); }
@@ -105,6 +111,8 @@ class App {
   std::optional<sim::Comparison> comparison_;  // what is shown
   std::optional<sim::Comparison> timed_;       // what will be
   std::uint64_t compared_revision_ = 0;
+  std::optional<sim::Growth> growth_;
+  std::uint64_t growth_revision_ = 0;
 };
 
 }  // namespace bloom::app

@@ -387,6 +387,17 @@ EMSCRIPTEN_KEEPALIVE void bloom_compare_end() {
   app->compare_end();
 }
 
+// How the rate grows with the keys, in slices.
+
+EMSCRIPTEN_KEEPALIVE void bloom_growth_begin() {
+  app->growth_begin();
+}
+
+// Whether there is more to do.
+EMSCRIPTEN_KEEPALIVE int bloom_growth_step(int budget) {
+  return app->growth_step(static_cast<std::uint32_t>(budget)) ? 1 : 0;
+}
+
 // The state, and its ways in and out.
 
 // Received: the query and the fragment of the address, with a line feed between them.

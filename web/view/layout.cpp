@@ -63,7 +63,9 @@ float lay_out(Context& context) {
       alert = column;
       alert.y += height;
     }
-    if (height > 0) column.y += height + panel_gap;
+    if (height == 0) continue;
+    column.y += height + panel_gap;
+    if (place.column == Column::both) columns[1].y = column.y;
   }
   const float end = std::max(columns[0].y, columns[1].y) - panel_gap;
   return std::max(end, alert.y + alert_panel(context, alert)) + margin;

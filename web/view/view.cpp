@@ -136,6 +136,14 @@ void View::show_comparison(const sim::Comparison* comparison, std::uint64_t revi
   impl_->session.compared.revision = revision;
 }
 
+void View::show_growth(const sim::Growth* growth, std::uint64_t revision, double fraction) {
+  Grown& grown = impl_->session.grown;
+  if (grown.revision != revision) grown.station.reset();
+  grown.shown = growth;
+  grown.revision = revision;
+  impl_->show_share(grown.progress, fraction);
+}
+
 void View::show_comparing(double fraction, bool timed) {
   impl_->show_share(impl_->session.compared.progress, fraction);
   impl_->session.compared.timed = timed;
@@ -229,6 +237,10 @@ Frame View::draw(const sim::State& state, const Environment& environment) {
   if (environment.complete() && session.tab == Tab::compare &&
       wants_comparison(session.compared, state)) {
     frame.requests.push_back(Request::compare);
+  }
+  if (environment.complete() && session.tab == Tab::rates && !state.loading() &&
+      !up_to_date(session.grown, state)) {
+    frame.requests.push_back(Request::grow);
   }
 
   const bool moved = session.link != session.next_link;

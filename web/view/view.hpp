@@ -15,6 +15,7 @@
 #include "sim/command.hpp"
 #include "sim/compare/comparison.hpp"
 #include "sim/event.hpp"
+#include "sim/lab/growth.hpp"
 #include "sim/state.hpp"
 
 #include "web/view/host.hpp"
@@ -28,7 +29,7 @@ enum class Controls : std::uint8_t { full, min, none };
 enum class Part : std::uint8_t { bits, key, verdict, counters, knobs, explanation, recent };
 
 // The views of the one state (web/view/views.hpp names them).
-enum class Tab : std::uint8_t { filter, compare };
+enum class Tab : std::uint8_t { filter, rates, compare };
 
 enum class Pointer : std::uint8_t { move, down, up, leave };
 
@@ -67,7 +68,16 @@ struct Environment {
 };
 
 // What the page must do, because only it can.
-enum class Request : std::uint8_t { share, load_keys, cancel, show_array, find, compare, time };
+enum class Request : std::uint8_t {
+  share,
+  load_keys,
+  cancel,
+  show_array,
+  find,
+  compare,
+  time,
+  grow,
+};
 
 struct Frame {
   float height = 0;              // CSS pixels of content
@@ -105,6 +115,9 @@ class View {
   void show_comparison(const sim::Comparison* comparison, std::uint64_t revision);
   // How far the one is that runs, 0 … 1, and whether it measures times; negative: none runs.
   void show_comparing(double fraction, bool timed);
+  // How the rate grows with the keys of a revision of the state, and how far that is known, 0 … 1;
+  // negative: no more is to come. Null: nothing yet. It is read in every frame.
+  void show_growth(const sim::Growth* growth, std::uint64_t revision, double fraction);
   // What is to be compared now.
   sim::Terms terms(const sim::State& state) const;
 

@@ -31,10 +31,27 @@ constexpr std::array<Place, 8> filter_narrow{{
     {recent_panel, Part::recent},
 }};
 
+constexpr std::array<Place, 5> rates_wide{{
+    {counters_panel, {}, Column::both},
+    {growth_panel, {}, Column::left},
+    {numbers_panel, {}, Column::right},
+    {actions_panel, {}, Column::right},
+    {verdict_panel, {}, Column::right},
+}};
+
+constexpr std::array<Place, 5> rates_narrow{{
+    {counters_panel},
+    {growth_panel},
+    {numbers_panel},
+    {actions_panel},
+    {verdict_panel},
+}};
+
 constexpr std::array<Place, 1> compare{{{compare_panel, {}, Column::both}}};
 
-constexpr std::array<TabName, 2> tabs{{
+constexpr std::array<TabName, 3> tabs{{
     {Tab::filter, "tab_filter", "Filter", {filter_wide, filter_narrow}},
+    {Tab::rates, "tab_rates", "Rates", {rates_wide, rates_narrow}},
     {Tab::compare, "tab_compare", "Compare", {compare, compare}},
 }};
 

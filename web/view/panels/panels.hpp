@@ -45,6 +45,8 @@ float knobs_panel(Context& context, const Area& area);
 float alert_panel(Context& context, const Area& area);
 float recent_panel(Context& context, const Area& area);
 float compare_panel(Context& context, const Area& area);
+float growth_panel(Context& context, const Area& area);
+float numbers_panel(Context& context, const Area& area);
 
 // What the page does in slices, as far as it is, and a way to end it. Returns where it ends.
 float progress_row(Context& context, const Area& area, float y, std::string_view name,

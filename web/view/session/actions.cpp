@@ -25,6 +25,7 @@ class Actor {
         families_(state.families()),
         settings_(knob_settings(state)),
         cells_(std::max(1U, state.cells())),
+        station_(station_of(session.grown, state).value_or(0)),
         session_(session),
         frame_(frame) {}
 
@@ -169,6 +170,8 @@ class Actor {
       if (id != "cell") frame_.requests.push_back(Request::show_array);
     } else if (id == "overview") {
       session_.grid.first_bit = clamped(value, 0, cells_);
+    } else if (id == "at_keys") {
+      look_at_station(value);
     }
   }
 
@@ -197,7 +200,17 @@ class Actor {
     } else if (id == "overview") {
       const double window = session_.window_bits;
       session_.grid.first_bit = clamped(session_.grid.first_bit + steps * window / 2, 0, cells_);
+    } else if (id == "at_keys") {
+      look_at_station(station_ + steps);
     }
+  }
+
+  void look_at_station(double station) {
+    const sim::Growth* shown = session_.grown.shown;
+    if (shown == nullptr) return;
+    const auto last = static_cast<std::uint32_t>(shown->stations().size() - 1);
+    session_.grown.station = clamped(station, 0, last);
+    station_ = *session_.grown.station;
   }
 
   static std::uint32_t clamped(double value, std::uint32_t low, std::uint32_t high) {
@@ -272,6 +285,7 @@ class Actor {
   sim::Families families_;
   sim::Settings settings_;  // as they will be after the commands so far
   std::uint32_t cells_;
+  double station_;
   Session& session_;
   Frame& frame_;
 };

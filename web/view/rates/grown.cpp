@@ -1,0 +1,104 @@
+#include "web/view/rates/grown.hpp"
+
+#include <algorithm>
+
+#include "bloom/exact_rate.hpp"
+#include "bloom/theory.hpp"
+#include "sim/compare/expected.hpp"
+
+#include "web/view/drawing/format.hpp"
+#include "web/view/panels/rate_words.hpp"
+
+namespace bloom::view {
+namespace {
+
+std::string to_the(std::uint32_t exponent) {
+  return ")^" + std::to_string(exponent);
+}
+
+std::vector<NamedRate> classic_rates(const sim::State& state, const Standing& standing) {
+  const sim::Settings& settings = state.settings();
+  const double m = settings.bits;
+  const std::uint32_t k = settings.hashes;
+  const double n = standing.keys;
+  const std::string bits = grouped(settings.bits);
+  const std::string probes = std::to_string(k);
+  const std::string keys = grouped(standing.keys);
+  const std::string used = grouped(standing.used);
+  return {
+      {"rate_from_n", "from n", percent(theory::rate_from_keys(m, k, n)),
+       "(1 − e^(−" + probes + "·" + keys + "/" + bits + ")" + to_the(k),
+       "The textbook’s: bits taken as independent, and m as large (Bloom 1970)."},
+      {"rate_without_independence", "without independence",
+       percent(theory::exact_rate(settings.bits, k, standing.keys)),
+       "Σ i^" + probes + "·i!·C(" + bits + ", i)·S(" + grouped(std::uint64_t{k} * standing.keys) +
+           ", i) / " + bits + "^" + grouped(std::uint64_t{k} * (standing.keys + std::uint64_t{1})),
+       "Over all hashes that independent ones can be, with Stirling numbers S (Bose et al. 2008)."},
+      {"rate_at_most", "at most", percent(theory::highest_rate(m, k, n)),
+       "(1 − e^(−" + probes + "·(" + keys + " + ½)/(" + bits + " − 1))" + to_the(k),
+       "No filter with independent hashes has more (Goel & Gupta 2010)."},
+      {"rate_from_fill", "from fill",
+       percent(theory::rate_from_fill(m, k, static_cast<double>(standing.used))),
+       "(" + used + "/" + bits + to_the(k), "These keys’ own bits, asked by independent hashes."},
+  };
+}
+
+}  // namespace
+
+bool up_to_date(const Grown& grown, const sim::State& state) {
+  return grown.shown != nullptr && grown.revision == state.revision();
+}
+
+std::optional<std::uint32_t> station_of(const Grown& grown, const sim::State& state) {
+  if (!up_to_date(grown, state)) return std::nullopt;
+  const auto& stations = grown.shown->stations();
+  if (grown.station) {
+    return std::min(*grown.station, static_cast<std::uint32_t>(stations.size() - 1));
+  }
+  for (std::uint32_t i = 0; i < stations.size(); ++i) {
+    if (stations[i].keys == grown.shown->present()) return i;
+  }
+  return std::nullopt;
+}
+
+Standing standing_of(const Grown& grown, const sim::State& state) {
+  if (grown.station) {
+    if (const auto at = station_of(grown, state)) {
+      const sim::Station& station = grown.shown->stations()[*at];
+      return {station.keys, station.used, station.rate};
+    }
+  }
+  const sim::Rates& rates = state.rates();
+  return {state.distinct(), state.filled(),
+          sim::Rate{rates.scheme, rates.low, rates.high, rates.exact, rates.samples}};
+}
+
+std::vector<NamedRate> rates_of(const sim::State& state, const Standing& standing) {
+  std::vector<NamedRate> rates;
+  if (state.classic() != nullptr) {
+    rates = classic_rates(state, standing);
+  } else {
+    rates.push_back(
+        {"rate_from_n", "from n",
+         percent(
+             sim::expected_rate(state.family().kind, state.specimen().settings(), standing.keys)),
+         "",
+         "What the family’s theory expects of any " + counted(standing.keys, "key", "keys") + "."});
+  }
+  if (!standing.rate) return rates;
+  const sim::Rate& rate = *standing.rate;
+  rates.push_back({"rate_of_this", rate.exact ? "this filter, exact" : "this filter, measured",
+                   rate_words(rate), "",
+                   rate.exact ? "From its cells, over all hashes that keys can have."
+                              : grouped(rate.samples) + " made-up keys asked; 95 % interval " +
+                                    percent(rate.low) + " to " + percent(rate.high) + "."});
+  return rates;
+}
+
+std::string rate_words(const sim::Rate& rate) {
+  if (!rate.exact && rate.value == 0) return "below " + percent(rate.high);
+  const sim::Rates rates{0, 0, rate.value, rate.low, rate.high, rate.exact, rate.samples};
+  return percent(rate.value, digits_of(rates));
+}
+
+}  // namespace bloom::view

@@ -1,0 +1,86 @@
+// The rates that can be told of one filter, side by side: whose each is, and why they differ.
+#include <algorithm>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "web/view/drawing/format.hpp"
+#include "web/view/drawing/paragraph.hpp"
+#include "web/view/panels/panels.hpp"
+#include "web/view/panels/rate_words.hpp"
+#include "web/view/rates/grown.hpp"
+
+namespace bloom::view {
+namespace {
+
+constexpr float heading_height = 22;
+constexpr float name_height = 22;
+constexpr float small_line = 18;
+constexpr float gap = 6;
+
+float sentence(Ui& ui, const Area& area, float y, std::string_view id, const std::string& words) {
+  const std::vector<Run> runs{{words, Font::small, ui.theme.muted}};
+  Widget note;
+  note.id = id;
+  note.role = Role::note;
+  note.name = note.text = words;
+  note.rect = {area.x, y, area.width, draw_paragraph(ui, area.x, y, area.width, runs)};
+  const float height = note.rect.height;
+  ui.describe(std::move(note));
+  return height;
+}
+
+// Its name and value in a line, and below them how it comes about. Returns its height.
+float row(Ui& ui, const Area& area, float y, const NamedRate& rate, bool main) {
+  const float width = ui.painter.text_width(Font::strong, rate.value);
+  Widget term;
+  term.id = rate.id;
+  term.role = Role::term;
+  term.name = rate.name;
+  term.text = rate.value;
+  term.detail = rate.formula.empty() ? rate.source : rate.formula + ". " + rate.source;
+  ui.writer.write(ui.painter, main ? Font::strong : Font::body, area.x, y, name_height,
+                  ui.theme.text, rate.name, area.width - width - 12);
+  ui.painter.text(main ? Font::strong : Font::body, ui.painter.snap(area.x + area.width - width), y,
+                  name_height, ui.theme.text, rate.value);
+  float height = name_height;
+  if (!rate.formula.empty()) {
+    ui.writer.write(ui.painter, Font::small, area.x, y + height, small_line, ui.theme.muted,
+                    rate.formula, area.width);
+    height += small_line;
+  }
+  const std::vector<Run> runs{{rate.source, Font::small, ui.theme.muted}};
+  height += draw_paragraph(ui, area.x, y + height, area.width, runs);
+  term.rect = {area.x, y, area.width, height};
+  ui.describe(std::move(term));
+  return height;
+}
+
+}  // namespace
+
+float numbers_panel(Context& context, const Area& area) {
+  Ui& ui = context.ui;
+  const Standing standing = standing_of(context.session.grown, context.state);
+  const bool present = !context.session.grown.station;
+  const std::string heading =
+      (present ? "This filter, " : "With ") + counted(standing.keys, "key", "keys");
+  ui.heading("numbers_heading", heading, {area.x, area.y, area.width, heading_height});
+  float y = area.y + heading_height + 2;
+  const std::vector<NamedRate> rates = rates_of(context.state, standing);
+  for (const NamedRate& rate : rates) {
+    y += row(ui, area, y, rate, rate.id == "rate_of_this") + gap;
+  }
+  if (!standing.rate) {
+    y += sentence(ui, area, y, "rate_missing",
+                  "This filter has no room for so many keys, or they are still being inserted.") +
+         gap;
+  }
+  const std::string why = present ? why_rates_differ(context.state, false) : std::string();
+  if (!why.empty()) y += sentence(ui, area, y, "rates_differ", why) + gap;
+  if (context.session.search >= 0) {
+    y = progress_row(context, area, y, "Looking for a false positive", context.session.search);
+  }
+  return y - area.y;
+}
+
+}  // namespace bloom::view
