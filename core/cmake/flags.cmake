@@ -10,9 +10,14 @@ option(BLOOM_WERROR "Warnings in our code are errors; not in another project, wh
   ${PROJECT_IS_TOP_LEVEL})
 option(BLOOM_FUZZ "The libFuzzer targets, with the sanitizers; needs Clang" OFF)
 
-# CMake says -Os; -Oz makes the module a tenth smaller and no slower to the eye.
-set(CMAKE_C_FLAGS_MINSIZEREL "-Oz -DNDEBUG")
-set(CMAKE_CXX_FLAGS_MINSIZEREL "-Oz -DNDEBUG")
+# CMake says -Os; -Oz makes the module a tenth smaller and no slower to the eye. WebAssembly's
+# instructions of 2020, older than what the page's scripts need, save 2 KB of it.
+set(small "-Oz -DNDEBUG")
+if(EMSCRIPTEN)
+  string(APPEND small " -mbulk-memory -mnontrapping-fptoint -msign-ext")
+endif()
+set(CMAKE_C_FLAGS_MINSIZEREL "${small}")
+set(CMAKE_CXX_FLAGS_MINSIZEREL "${small}")
 
 add_library(bloom_machine INTERFACE)  # what third-party code must share with ours
 if(BLOOM_SANITIZE OR BLOOM_FUZZ)
