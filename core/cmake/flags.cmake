@@ -55,8 +55,7 @@ if(EMSCRIPTEN)
   # Newer versions export nothing by themselves; 3.1.6 knows no other way than by itself.
   set(exports)
   if(EMSCRIPTEN_VERSION VERSION_GREATER_EQUAL 4.0.7)
-    set(exports -sEXPORTED_RUNTIME_METHODS=HEAPU8,createContext
-      -sINCOMING_MODULE_JS_API=canvas,wasmBinary)  # the single file brings the module along
+    set(exports -sEXPORTED_RUNTIME_METHODS=HEAPU8)
   endif()
 
   add_library(bloom_page_flags INTERFACE)
@@ -71,6 +70,7 @@ if(EMSCRIPTEN)
     -sMALLOC=dlmalloc  # emmalloc is 3 KB smaller; a page without WebGL then grows with every resize
     -sFILESYSTEM=0
     -sDYNAMIC_EXECUTION=0
+    -sINCOMING_MODULE_JS_API=wasmBinary  # the single file brings the module along
     -sMINIFY_HTML=0
     -Wl,--wrap=strtod  # by the browser, web/platform/glue.cpp
     -sBINARYEN_EXTRA_PASSES=-Oz,--converge  # a second time: 2 KB less
