@@ -10,9 +10,14 @@ option(BLOOM_WERROR "Warnings in our code are errors; not in another project, wh
   ${PROJECT_IS_TOP_LEVEL})
 option(BLOOM_FUZZ "The libFuzzer targets, with the sanitizers; needs Clang" OFF)
 
-# CMake says -Os; -Oz makes the module a tenth smaller and no slower to the eye.
-set(CMAKE_C_FLAGS_MINSIZEREL "-Oz -DNDEBUG")
-set(CMAKE_CXX_FLAGS_MINSIZEREL "-Oz -DNDEBUG")
+# CMake says -Os; -Oz makes the module a tenth smaller and no slower to the eye. WebAssembly's
+# instructions of 2020, older than what the page's scripts need, save 2 KB of it.
+set(small "-Oz -DNDEBUG")
+if(EMSCRIPTEN)
+  string(APPEND small " -mbulk-memory -mnontrapping-fptoint -msign-ext")
+endif()
+set(CMAKE_C_FLAGS_MINSIZEREL "${small}")
+set(CMAKE_CXX_FLAGS_MINSIZEREL "${small}")
 
 add_library(bloom_machine INTERFACE)  # what third-party code must share with ours
 if(BLOOM_SANITIZE OR BLOOM_FUZZ)
@@ -50,8 +55,7 @@ if(EMSCRIPTEN)
   # Newer versions export nothing by themselves; 3.1.6 knows no other way than by itself.
   set(exports)
   if(EMSCRIPTEN_VERSION VERSION_GREATER_EQUAL 4.0.7)
-    set(exports -sEXPORTED_RUNTIME_METHODS=HEAPU8,createContext
-      -sINCOMING_MODULE_JS_API=canvas,wasmBinary)  # the single file brings the module along
+    set(exports -sEXPORTED_RUNTIME_METHODS=HEAPU8)
   endif()
 
   add_library(bloom_page_flags INTERFACE)
@@ -66,6 +70,7 @@ if(EMSCRIPTEN)
     -sMALLOC=dlmalloc  # emmalloc is 3 KB smaller; a page without WebGL then grows with every resize
     -sFILESYSTEM=0
     -sDYNAMIC_EXECUTION=0
+    -sINCOMING_MODULE_JS_API=wasmBinary  # the single file brings the module along
     -sMINIFY_HTML=0
     -Wl,--wrap=strtod  # by the browser, web/platform/glue.cpp
     -sBINARYEN_EXTRA_PASSES=-Oz,--converge  # a second time: 2 KB less

@@ -83,9 +83,7 @@ async function open(environment) {
 }
 
 async function start(api, environment, messages) {
-  const {title} = document;
   const bridge = await open(environment);
-  document.title = title;  // SDL gives the page the name of its window
 
   const twin = new Twin(document.getElementById('twin'));
   const frames = new Frames(stage, draw);

@@ -8,9 +8,6 @@
 
 namespace bloom::app {
 
-// Makes the page's #canvas the one that SDL draws on; again after the page has replaced it.
-void adopt_canvas();
-
 // One line of text in the browser's own fonts, drawn on a canvas that is never shown. The line is
 // 1.3 × `pixels` high, its baseline at `pixels`. An empty mask for an empty line or when it is
 // refused.

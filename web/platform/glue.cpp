@@ -20,10 +20,6 @@
 #include "web/platform/json_out.hpp"
 
 // clang-format off
-EM_JS(void, bloom_js_adopt_canvas, (), {
-  Module['canvas'] = document.getElementById('canvas');
-});
-
 // Draws a line of text and keeps its pixels for bloom_js_take_mask; its width, 0 when refused.
 EM_JS(int, bloom_js_draw_text,
       (const char* text, int length, double pixels, int height, int monospace), {
@@ -75,10 +71,6 @@ extern "C" double __wrap_strtod(const char* text, char** end) {
 }
 
 namespace bloom::app {
-
-void adopt_canvas() {
-  bloom_js_adopt_canvas();
-}
 
 view::Mask rasterize_on_canvas(std::string_view utf8, float pixels, bool monospace) {
   const int height = static_cast<int>(std::ceil(1.3 * static_cast<double>(pixels)));

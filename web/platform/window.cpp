@@ -24,7 +24,6 @@ Window::~Window() {
 Result<Renderer> Window::open(Renderer renderer, int width, int height) {
   SDL_SetHint(SDL_HINT_RENDER_BATCHING, "1");
   if (SDL_Init(SDL_INIT_VIDEO) != 0) return sdl_error("The browser offers no canvas to draw on");
-  adopt_canvas();
   window_ = SDL_CreateWindow("", 0, 0, width, height, 0);
   if (window_ == nullptr) return sdl_error("The canvas could not be opened");
   return create_renderer(renderer);
@@ -36,7 +35,6 @@ void Window::lose() {
 
 Result<Renderer> Window::reopen(Renderer renderer) {
   destroy_renderer();
-  adopt_canvas();
   return create_renderer(renderer);
 }
 
@@ -72,7 +70,6 @@ void Window::rebuild_fonts() {
 }
 
 void Window::begin() {
-  SDL_FlushEvents(SDL_FIRSTEVENT, SDL_LASTEVENT);
   ImGui_ImplSDLRenderer2_NewFrame();
 }
 

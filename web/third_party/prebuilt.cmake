@@ -18,7 +18,7 @@ set(flags
 
 set(key ${sources} ${flags} ${CMAKE_CXX_COMPILER} ${CMAKE_CXX_COMPILER_VERSION}
   ${EMSCRIPTEN_VERSION})
-foreach(file CMakeLists.txt imgui_config.hpp sdl_blits.c sdl_left_out.c)
+foreach(file CMakeLists.txt imgui_config.hpp sdl_blits.c sdl_canvas.c sdl_left_out.c)
   file(SHA256 ${CMAKE_CURRENT_LIST_DIR}/${file} hash)
   list(APPEND key ${hash})
   set_property(DIRECTORY APPEND PROPERTY CMAKE_CONFIGURE_DEPENDS ${CMAKE_CURRENT_LIST_DIR}/${file})

@@ -5,20 +5,7 @@
 #include "events/SDL_mouse_c.h"
 #include "events/SDL_touch_c.h"
 
-/* Input: the page's own elements take it, so SDL listens to nothing and can swallow nothing. It
-   has no mouse, keyboard or touch screen either. */
-void Emscripten_RegisterEventHandlers(void* window) {
-  (void)window;
-}
-void Emscripten_UnregisterEventHandlers(void* window) {
-  (void)window;
-}
-int Emscripten_HandleCanvasResize(int type, const void* reserved, void* window) {
-  return 0;
-}
-void Emscripten_InitMouse(void) {}
-void Emscripten_FiniMouse(void) {}
-
+/* Input: the page's own elements take it; there is no mouse, keyboard or touch screen. */
 int SDL_MouseInit(void) {
   return 0;
 }
@@ -67,10 +54,49 @@ int SDL_TouchInit(void) {
 void SDL_TouchQuit(void) {}
 void SDL_GestureProcessEvent(SDL_Event* event) {}
 
-/* Looking WebGL functions up by name, which would bring all of them along; the renderer is linked
-   to those that it calls (__SDL_NOGETPROCADDR__). */
-void* sdl_no_proc_address(const char* name) {
-  (void)name;
+/* Events: nobody asks for them. The renderer watches its window's, to follow its size. */
+static SDL_EventFilter watch;
+static void* watcher;
+void SDL_AddEventWatch(SDL_EventFilter filter, void* userdata) {
+  watch = filter;
+  watcher = userdata;
+}
+void SDL_DelEventWatch(SDL_EventFilter filter, void* userdata) {
+  watch = NULL;
+}
+int SDL_PushEvent(SDL_Event* event) {
+  if (watch) watch(watcher, event);
+  return 1;
+}
+Uint8 SDL_EventState(Uint32 type, int state) {
+  return SDL_ENABLE;
+}
+void SDL_FilterEvents(SDL_EventFilter filter, void* userdata) {}
+int SDL_EventsInit(void) {
+  return 0;
+}
+void SDL_EventsQuit(void) {}
+int SDL_SendQuit(void) {
+  return 0;
+}
+
+/* What SDL would write on the console: its errors are the page's to tell (SDL_GetError). */
+void SDL_LogInit(void) {}
+SDL_LogPriority SDL_LogGetPriority(int category) {
+  return SDL_LOG_PRIORITY_CRITICAL;
+}
+void SDL_Log(const char* format, ...) {}
+void SDL_LogInfo(int category, const char* format, ...) {}
+void SDL_LogDebug(int category, const char* format, ...) {}
+
+/* Time, by which SDL would pace frames: the page does. */
+Uint32 SDL_GetTicks(void) {
+  return 0;
+}
+void SDL_Delay(Uint32 ms) {}
+
+/* The environment, of which the page has none. */
+char* SDL_getenv(const char* name) {
   return NULL;
 }
 

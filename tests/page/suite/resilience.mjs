@@ -57,17 +57,18 @@ export default (define) => {
   test(
     'a WebGL context that is lost before the first frame is no failure',
     async (t) => {
-      // The page sets its title between the start and the first frame.
+      // The page looks for its twin between the start and the first frame.
       const lose = `const { getContext } = HTMLCanvasElement.prototype;
+        const { getElementById } = Document.prototype;
         HTMLCanvasElement.prototype.getContext = function (...wanted) {
           const context = getContext.apply(this, wanted);
           if (context?.createProgram) window.gl = context;
           return context;
         };
-        Object.defineProperty(document, 'title', {
-          set: () => window.gl?.getExtension('WEBGL_lose_context').loseContext(),
-          get: () => '',
-        });`;
+        document.getElementById = (id) => {
+          if (id === 'twin') window.gl?.getExtension('WEBGL_lose_context').loseContext();
+          return getElementById.call(document, id);
+        };`;
       const simulator = await t.open('#theme=light', {
         server: { files: { 'lose.js': lose }, rewrite: headScript('lose.js', 'index.html') },
       });
