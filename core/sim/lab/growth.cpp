@@ -21,7 +21,7 @@ constexpr std::uint32_t most_static_keys = 1U << 17;  // of a filter that is bui
 // 1, 2, 4 or 5 times a power of ten: the least that is not below.
 std::uint32_t round_tick(double least) {
   for (std::uint64_t power = 1;; power *= 10) {
-    for (const std::uint64_t factor : {1, 2, 4, 5}) {
+    for (const std::uint64_t factor : {1U, 2U, 4U, 5U}) {
       if (static_cast<double>(factor * power) >= least) {
         return static_cast<std::uint32_t>(factor * power);
       }

@@ -46,6 +46,7 @@ float alert_panel(Context& context, const Area& area);
 float recent_panel(Context& context, const Area& area);
 float compare_panel(Context& context, const Area& area);
 float growth_panel(Context& context, const Area& area);
+float hashes_panel(Context& context, const Area& area);
 float numbers_panel(Context& context, const Area& area);
 
 // What the page does in slices, as far as it is, and a way to end it. Returns where it ends.

@@ -99,12 +99,11 @@ void Plot::interval(const Point& low, const Point& high, Colour colour) {
 }
 
 void Plot::dot(const Point& point, Colour colour) {
-  constexpr float size = 10;
+  constexpr float size = 12;
   const float y = std::clamp(point.y, inside_.y, inside_.y + inside_.height);
-  const Rect rect{ui_.painter.snap(point.x - size / 2), ui_.painter.snap(y - size / 2), size, size};
-  ui_.painter.shape({rect.x - 2, rect.y - 2, size + 4, size + 4}, Shape::knob,
-                    ui_.theme.background);
-  ui_.painter.shape(rect, Shape::knob, colour);
+  ui_.painter.shape(
+      {ui_.painter.snap(point.x - size / 2), ui_.painter.snap(y - size / 2), size, size},
+      Shape::control, colour);
 }
 
 void Plot::bar(double x, float width, double y, Colour colour) {
@@ -113,6 +112,14 @@ void Plot::bar(double x, float width, double y, Colour colour) {
   const float from = ui_.painter.snap(std::max(top.y, inside_.y));
   const float end = inside_.y + inside_.height;
   if (end - from >= 1) ui_.painter.shape({left, from, width, end - from}, Shape::cell, colour);
+}
+
+void Plot::above(double x, double y, std::string_view words) {
+  const Point point = at(x, y);
+  const float width = ui_.painter.text_width(Font::small, words);
+  const float left = std::clamp(point.x - width / 2, inside_.x, inside_.x + inside_.width - width);
+  ui_.painter.text(Font::small, left, point.y - label_height - 2, label_height, ui_.theme.text,
+                   words);
 }
 
 void Plot::marker(double x, std::string_view words) {

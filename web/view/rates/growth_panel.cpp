@@ -19,6 +19,7 @@ constexpr float heading_height = 22;
 constexpr float legend_line = 22;
 constexpr float usual_height = 320;
 constexpr float narrow_height = 250;
+constexpr float between_intervals = 12;
 constexpr int most_lines = 7;  // of the grid
 
 // Decades from below the lowest rate that the filter really has up to 1, not more than can be told
@@ -76,13 +77,15 @@ class GrowthPlot {
     const Theme& theme = context_.ui.theme;
     std::vector<Point> formula;
     std::vector<Point> filter;
+    float free = 0;
     for (const sim::Station& station : growth_.stations()) {
       formula.push_back(plot_.at(station.keys, station.formula));
       if (!station.rate) continue;
       const sim::Rate& rate = *station.rate;
-      if (!rate.exact && rate.high > 0) {
-        plot_.interval(plot_.at(station.keys, std::max(rate.low, y_.low)),
-                       plot_.at(station.keys, rate.high), theme.muted);
+      const Point high = plot_.at(station.keys, rate.high);
+      if (!rate.exact && high.x >= free) {
+        plot_.interval(plot_.at(station.keys, std::max(rate.low, y_.low)), high, theme.muted);
+        free = high.x + between_intervals;
       }
       if (rate.value > 0) filter.push_back(plot_.at(station.keys, rate.value));
     }
@@ -107,13 +110,13 @@ class GrowthPlot {
   float label_width() const {
     float width = 0;
     lines([&](double rate) {
-      width = std::max(width, context_.ui.painter.text_width(Font::small, percent(rate)));
+      width = std::max(width, context_.ui.painter.text_width(Font::small, percent(rate, 1)));
     });
     return width;
   }
 
   void grid() {
-    lines([&](double rate) { plot_.horizontal(rate, percent(rate)); });
+    lines([&](double rate) { plot_.horizontal(rate, percent(rate, 1)); });
     const float room = plot_.inside().width;
     const std::uint32_t ticks = growth_.last() / growth_.tick();
     const float label = context_.ui.painter.text_width(Font::small, grouped(growth_.last())) + 12;

@@ -1,4 +1,4 @@
-// The rates that can be told of one filter, side by side: whose each is, and why they differ.
+// The rates that can be told of one filter, side by side: how each comes about, and whose it is.
 #include <algorithm>
 #include <string>
 #include <utility>
@@ -7,7 +7,6 @@
 #include "web/view/drawing/format.hpp"
 #include "web/view/drawing/paragraph.hpp"
 #include "web/view/panels/panels.hpp"
-#include "web/view/panels/rate_words.hpp"
 #include "web/view/rates/grown.hpp"
 
 namespace bloom::view {
@@ -75,8 +74,6 @@ float numbers_panel(Context& context, const Area& area) {
                   "This filter has no room for so many keys, or they are still being inserted.") +
          gap;
   }
-  const std::string why = present ? why_rates_differ(context.state, false) : std::string();
-  if (!why.empty()) y += sentence(ui, area, y, "rates_differ", why) + gap;
   if (context.session.search >= 0) {
     y = progress_row(context, area, y, "Looking for a false positive", context.session.search);
   }
