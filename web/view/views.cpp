@@ -37,7 +37,7 @@ constexpr std::array<Place, 6> rates_wide{{
     {hashes_panel, {}, Column::left},
     {numbers_panel, {}, Column::right},
     {actions_panel, {}, Column::right},
-    {verdict_panel, {}, Column::right},
+    {answer_panel, {}, Column::right},
 }};
 
 constexpr std::array<Place, 6> rates_narrow{{
@@ -46,7 +46,7 @@ constexpr std::array<Place, 6> rates_narrow{{
     {hashes_panel},
     {numbers_panel},
     {actions_panel},
-    {verdict_panel},
+    {answer_panel},
 }};
 
 constexpr std::array<Place, 1> compare{{{compare_panel, {}, Column::both}}};

@@ -6,17 +6,12 @@
 #include "sim/words/text.hpp"
 
 #include "web/view/drawing/format.hpp"
+#include "web/view/panels/rate_words.hpp"
 
 namespace bloom::view {
 namespace {
 
 constexpr std::string_view times = " ×";
-
-// No more digits than the hits can tell.
-int digits_of(const sim::Rate& rate) {
-  const double hits = rate.value * rate.samples;
-  return hits < 9.5 ? 1 : hits < 999.5 ? 2 : 3;
-}
 
 std::string interval_words(const sim::Rate& rate) {
   constexpr double least_percent = 1e-4;  // of percent()
@@ -82,8 +77,7 @@ ContenderWords words_of(const sim::Comparison& comparison, const sim::Contender&
   words.settings = settings_words(contender);
   words.bits = significant(comparison.bits_a_key(contender), 3);
   words.expected = percent(contender.expected);
-  words.measured =
-      rate.value > 0 ? percent(rate.value, digits_of(rate)) : "below " + percent(rate.high);
+  words.measured = rate_words(rate);
   words.interval = interval_words(rate);
   words.limit = limit > 0 ? significant(limit, 3) + std::string(times) : std::string();
   words.reads = grouped(contender.reads);

@@ -71,7 +71,7 @@ std::string exact_words(const sim::State& state) {
 
 std::string measured_words(const sim::State& state) {
   const sim::Rates& rates = state.rates();
-  const int digits = digits_of(rates);
+  const int digits = digits_of(scheme_rate(rates));
   const auto hits = static_cast<std::uint64_t>(std::llround(rates.scheme * rates.samples));
   const std::string found =
       state.classic() != nullptr
@@ -85,9 +85,7 @@ std::string measured_words(const sim::State& state) {
 
 Counter measured_counter(const sim::State& state) {
   const sim::Rates& rates = state.rates();
-  const std::string value = rates.exact || rates.scheme > 0
-                                ? percent(rates.scheme, digits_of(rates))
-                                : "below " + percent(rates.high);
+  const std::string value = rate_words(scheme_rate(rates));
   const bool classic = state.classic() != nullptr;
   std::string formula = !rates.exact ? measured_words(state)
                         : classic    ? exact_words(state)

@@ -36,10 +36,19 @@ std::string dependence(const sim::Settings& settings) {
 
 }  // namespace
 
-int digits_of(const sim::Rates& rates) {
-  if (rates.exact) return 3;
-  const double hits = rates.scheme * rates.samples;
+sim::Rate scheme_rate(const sim::Rates& rates) {
+  return {rates.scheme, rates.low, rates.high, rates.exact, rates.samples};
+}
+
+int digits_of(const sim::Rate& rate) {
+  if (rate.exact) return 3;
+  const double hits = rate.value * rate.samples;
   return hits < 9.5 ? 1 : hits < 999.5 ? 2 : 3;
+}
+
+std::string rate_words(const sim::Rate& rate) {
+  if (!rate.exact && rate.value <= 0) return "below " + percent(rate.high);
+  return percent(rate.value, digits_of(rate));
 }
 
 std::string why_rates_differ(const sim::State& state, bool brief) {

@@ -114,14 +114,6 @@ void Plot::bar(double x, float width, double y, Colour colour) {
   if (end - from >= 1) ui_.painter.shape({left, from, width, end - from}, Shape::cell, colour);
 }
 
-void Plot::above(double x, double y, std::string_view words) {
-  const Point point = at(x, y);
-  const float width = ui_.painter.text_width(Font::small, words);
-  const float left = std::clamp(point.x - width / 2, inside_.x, inside_.x + inside_.width - width);
-  ui_.painter.text(Font::small, left, point.y - label_height - 2, label_height, ui_.theme.text,
-                   words);
-}
-
 void Plot::marker(double x, std::string_view words) {
   const float line = ui_.painter.snap(at(x, y_.low).x);
   ui_.painter.fill({line, inside_.y, 1, inside_.height}, ui_.theme.muted);

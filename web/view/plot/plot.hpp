@@ -33,7 +33,6 @@ class Plot {
   void interval(const Point& low, const Point& high, Colour colour);
   void dot(const Point& point, Colour colour);
   void bar(double x, float width, double y, Colour colour);
-  void above(double x, double y, std::string_view words);  // small, over the point
   // A line across at x, and words beside it where there is room.
   void marker(double x, std::string_view words);
 

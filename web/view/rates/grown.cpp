@@ -68,9 +68,7 @@ Standing standing_of(const Grown& grown, const sim::State& state) {
       return {station.keys, station.used, station.rate};
     }
   }
-  const sim::Rates& rates = state.rates();
-  return {state.distinct(), state.filled(),
-          sim::Rate{rates.scheme, rates.low, rates.high, rates.exact, rates.samples}};
+  return {state.distinct(), state.filled(), scheme_rate(state.rates())};
 }
 
 std::vector<NamedRate> rates_of(const sim::State& state, const Standing& standing) {
@@ -93,12 +91,6 @@ std::vector<NamedRate> rates_of(const sim::State& state, const Standing& standin
                               : grouped(rate.samples) + " made-up keys asked; 95 % interval " +
                                     percent(rate.low) + " to " + percent(rate.high) + "."});
   return rates;
-}
-
-std::string rate_words(const sim::Rate& rate) {
-  if (!rate.exact && rate.value == 0) return "below " + percent(rate.high);
-  const sim::Rates rates{0, 0, rate.value, rate.low, rate.high, rate.exact, rate.samples};
-  return percent(rate.value, digits_of(rates));
 }
 
 }  // namespace bloom::view

@@ -40,7 +40,4 @@ struct NamedRate {
 };
 std::vector<NamedRate> rates_of(const sim::State& state, const Standing& standing);
 
-// As it is written beside others: "1.64 %", "below 1 in 21,800".
-std::string rate_words(const sim::Rate& rate);
-
 }  // namespace bloom::view

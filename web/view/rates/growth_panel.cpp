@@ -9,6 +9,7 @@
 #include "web/view/drawing/format.hpp"
 #include "web/view/drawing/paragraph.hpp"
 #include "web/view/panels/panels.hpp"
+#include "web/view/panels/rate_words.hpp"
 #include "web/view/plot/plot.hpp"
 #include "web/view/rates/grown.hpp"
 

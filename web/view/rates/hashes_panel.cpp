@@ -68,21 +68,21 @@ float hashes_panel(Context& context, const Area& area) {
     if (k == present) table.text += ", this filter’s";
   }
   table.rect = {area.x, area.y + heading_height, area.width, usual_height};
-  ui.heading("hashes_heading", name, {area.x, area.y, area.width, heading_height});
+  const std::string best =
+      "best k " + std::to_string(bars.best) + ", " + percent(bars.rates[bars.best - 1]);
+  ui.heading("hashes_heading", name + " · " + best, {area.x, area.y, area.width, heading_height});
   ui.describe(table);
 
-  // All bars are to be seen: from a little below the lowest.
-  const double low = std::max(bars.rates[bars.best - 1], 1e-300) / 4;
-  const double high = std::max(*std::max_element(bars.rates.begin(), bars.rates.end()), 2 * low);
+  // All bars are to be seen: the axis begins a fifth below the lowest.
+  const double least = std::max(bars.rates[bars.best - 1], 1e-300);
+  const double high = std::max(*std::max_element(bars.rates.begin(), bars.rates.end()), 2 * least);
+  const double low = least * std::pow(least / high, 0.25);
   Plot plot(ui, table.rect, {0.5, most + 0.5}, {low, high, true}, 0);
   const float width = std::floor(plot.inside().width / static_cast<float>(most) * 0.72f);
   for (std::uint32_t k = 1; k <= most; ++k) {
     plot.bar(k, width, bars.rates[k - 1], k == present ? ui.theme.set : ui.theme.unset);
     plot.mark_x(k, std::to_string(k));
   }
-  plot.above(bars.best, bars.rates[bars.best - 1],
-             (bars.best == present ? "best, " : "best, k " + std::to_string(bars.best) + ", ") +
-                 percent(bars.rates[bars.best - 1]));
   return heading_height + usual_height;
 }
 

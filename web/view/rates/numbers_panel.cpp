@@ -6,6 +6,7 @@
 
 #include "web/view/drawing/format.hpp"
 #include "web/view/drawing/paragraph.hpp"
+#include "web/view/panels/offers.hpp"
 #include "web/view/panels/panels.hpp"
 #include "web/view/rates/grown.hpp"
 
@@ -78,6 +79,12 @@ float numbers_panel(Context& context, const Area& area) {
     y = progress_row(context, area, y, "Looking for a false positive", context.session.search);
   }
   return y - area.y;
+}
+
+float answer_panel(Context& context, const Area& area) {
+  // Without a field for keys there is nothing to say before one was found.
+  const bool any = context.session.answer || offers_in_verdict(context);
+  return any ? verdict_panel(context, area) : 0;
 }
 
 }  // namespace bloom::view

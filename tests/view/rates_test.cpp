@@ -1,0 +1,178 @@
+// The view Rates: what it asks for, what it draws and tells, and how it is worked.
+#include <algorithm>
+#include <doctest/doctest.h>
+#include <optional>
+#include <string>
+
+#include "bloom/exact_rate.hpp"
+#include "bloom/theory.hpp"
+
+#include "tests/view/stage.hpp"
+#include "web/view/drawing/format.hpp"
+#include "web/view/views.hpp"
+
+namespace bloom::view {
+namespace {
+
+bool asks(const Frame& frame, Request request) {
+  return std::find(frame.requests.begin(), frame.requests.end(), request) != frame.requests.end();
+}
+
+// A stage with the platform's part: the growth, as far as it is.
+struct Growing {
+  explicit Growing(float width = 1280) : stage(width, 1) {
+    stage.apply(sim::Seed{});
+    stage.view.show_tab(Tab::rates);
+  }
+  ~Growing() { stage.view.show_growth(nullptr, 0, -1); }
+
+  void begin() {
+    const sim::State& state = stage.simulator.state();
+    growth.emplace(state.family(), state.specimen().settings(), state.distinct());
+    stage.view.show_growth(&*growth, state.revision(), 0);
+  }
+  bool step() {
+    const sim::State& state = stage.simulator.state();
+    const bool more =
+        growth->step({state.distinct(), [&](std::uint32_t i) { return state.key(i); }}, 1000);
+    stage.view.show_growth(&*growth, state.revision(), more ? growth->progress() : -1);
+    return more;
+  }
+  void finish() {
+    begin();
+    while (step()) {
+    }
+    stage.settle();
+  }
+
+  Stage stage;
+  std::optional<sim::Growth> growth;
+};
+
+}  // namespace
+
+TEST_CASE("rates: a growth is asked for where there is none of this filter, and not again") {
+  Growing page;
+  CHECK(asks(page.stage.frame(), Request::grow));
+  page.begin();
+  CHECK_FALSE(asks(page.stage.frame(), Request::grow));
+  page.finish();
+  CHECK(page.stage.settle() == 1);
+  page.stage.apply(sim::Insert{"one more"});
+  CHECK(asks(page.stage.frame(), Request::grow));
+  page.stage.view.show_tab(Tab::filter);
+  CHECK_FALSE(asks(page.stage.frame(), Request::grow));
+}
+
+TEST_CASE("rates: the numbers are the formulas' and this filter's") {
+  Growing page;
+  page.finish();
+  const sim::State& state = page.stage.simulator.state();
+  CHECK(page.stage.text("rate_from_n") == percent(theory::rate_from_keys(64, 3, 6)));
+  CHECK(page.stage.text("rate_without_independence") == percent(theory::exact_rate(64, 3, 6)));
+  CHECK(page.stage.text("rate_at_most") == percent(theory::highest_rate(64, 3, 6)));
+  CHECK(page.stage.text("rate_from_fill") == percent(state.rates().fill));
+  CHECK(page.stage.text("rate_of_this") == percent(state.rates().scheme));
+  CHECK(page.stage.widget("rate_from_n").detail.find("(1 − e^(−3·6/64))^3. ") == 0);
+  CHECK(page.stage.text("numbers_heading") == "This filter, 6 keys");
+  // No field for keys is here, so nothing tells to type one.
+  CHECK(page.stage.find("verdict") == nullptr);
+}
+
+TEST_CASE("rates: the slider looks at other numbers of keys, and changes no state") {
+  Growing page;
+  page.finish();
+  const std::uint64_t digest = page.stage.simulator.digest();
+  const Widget& slider = page.stage.widget("at_keys");
+  CHECK(slider.role == Role::slider);
+  CHECK(slider.text.starts_with("6 keys: 1.47 % by the formula, "));
+  const double now = slider.value;
+  page.stage.view.step("at_keys", 1);
+  page.stage.settle();
+  CHECK(page.stage.widget("at_keys").value == now + 1);
+  const sim::Station& next = page.growth->stations()[static_cast<std::size_t>(now) + 1];
+  CHECK(page.stage.text("numbers_heading") == "With " + std::to_string(next.keys) + " keys");
+  CHECK(page.stage.text("rate_from_n") == percent(next.formula));
+  CHECK(page.stage.text("rate_of_this") == percent(next.rate->value));
+  page.stage.view.set_value("at_keys", 1e9);
+  page.stage.settle();
+  CHECK(page.stage.widget("at_keys").value == page.stage.widget("at_keys").max);
+  page.stage.view.set_value("at_keys", -5);
+  page.stage.settle();
+  CHECK(page.stage.widget("at_keys").value == 0);
+  CHECK(page.stage.simulator.digest() == digest);
+  // Another filter is looked at as it is.
+  page.stage.apply(sim::Insert{"one more"});
+  page.finish();
+  CHECK(page.stage.text("numbers_heading") == "This filter, 7 keys");
+}
+
+TEST_CASE("rates: by pointer, the nearest number of keys is looked at") {
+  Growing page;
+  page.finish();
+  const Rect rect = page.stage.widget("at_keys").rect;
+  page.stage.view.pointer(Pointer::move, rect.x + rect.width * 0.5f, rect.y + 20);
+  page.stage.view.pointer(Pointer::down, rect.x + rect.width * 0.5f, rect.y + 20);
+  page.stage.frame();
+  page.stage.view.pointer(Pointer::up, rect.x + rect.width * 0.5f, rect.y + 20);
+  page.stage.settle();
+  const auto at = static_cast<std::size_t>(page.stage.widget("at_keys").value);
+  const double half = page.growth->last() / 2.0;
+  for (const sim::Station& station : page.growth->stations()) {
+    CHECK(std::abs(page.growth->stations()[at].keys - half) <= std::abs(station.keys - half));
+  }
+}
+
+TEST_CASE("rates: every family is told in tables, in its room, at any width") {
+  for (const float width : {1280.0f, 720.0f, 390.0f, 320.0f}) {
+    for (const sim::FamilyInfo* family : sim::all_families()) {
+      CAPTURE(width);
+      CAPTURE(family->name);
+      Growing page(width);
+      sim::Configure configure;
+      configure.family = family->kind;
+      page.stage.apply(configure);
+      page.finish();
+      const std::string& text = page.stage.text("growth_table");
+      CHECK(std::count(text.begin(), text.end(), '\n') ==
+            static_cast<std::ptrdiff_t>(page.growth->stations().size()));
+      const bool has_k =
+          std::any_of(family->knobs.begin(), family->knobs.end(),
+                      [](const sim::Knob& knob) { return knob.setting == sim::Setting::hashes; });
+      CHECK((page.stage.find("hashes_table") != nullptr) == has_k);
+      CHECK((page.stage.find("growth_note") != nullptr) == !page.growth->failure().empty());
+      for (const Widget& widget : page.stage.view.widgets()) {
+        CAPTURE(widget.id);
+        CHECK(widget.rect.x >= 0);
+        CHECK(widget.rect.x + widget.rect.width <= width);
+      }
+    }
+  }
+}
+
+TEST_CASE("rates: the best k is named, and the present one") {
+  Growing page;
+  page.finish();
+  const std::string& text = page.stage.text("hashes_table");
+  CHECK(text.find("\n3\t1.47 %, this filter’s\n") != std::string::npos);
+  CHECK(text.find("\n7\t" + percent(theory::rate_from_keys(64, 7, 6)) + ", the best\n") !=
+        std::string::npos);
+}
+
+TEST_CASE("rates: an empty filter has a plot, and no rate for each k") {
+  Stage stage(1280, 1);
+  stage.view.show_tab(Tab::rates);
+  const sim::State& state = stage.simulator.state();
+  sim::Growth growth(state.family(), state.specimen().settings(), 0);
+  while (growth.step({0, {}}, 1000)) {
+  }
+  stage.view.show_growth(&growth, state.revision(), -1);
+  stage.settle();
+  CHECK(stage.find("growth_table") != nullptr);
+  CHECK(stage.find("hashes_table") == nullptr);
+  CHECK(stage.text("rate_from_n") == "0 %");
+  CHECK(stage.find("seed") != nullptr);
+  stage.view.show_growth(nullptr, 0, -1);
+}
+
+}  // namespace bloom::view
