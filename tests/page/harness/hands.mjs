@@ -26,7 +26,7 @@ async function still(element) {
     return [x + width / 2, y + height / 2];
   };
   element.scrollIntoView({ block: 'center', behavior: 'instant' });
-  for (let before = place(), rests = 0; rests < 3;) {
+  for (let before = place(), rests = 0; rests < 2;) {
     await frame();
     const now = place();
     rests = now.every((at, i) => at === before[i]) ? rests + 1 : 0;
@@ -43,20 +43,36 @@ function take(select, title) {
 }
 
 class Hand {
+  #found = new Map();
+
   /** @param {import('./simulator.mjs').Simulator} simulator */
-  constructor(simulator) {
-    this.simulator = simulator;
-    this.page = simulator.page;
+  constructor({ page }) {
+    this.page = page;
+  }
+
+  /** As the page's; one that is still in the page need not be looked for again, which takes long. */
+  async element(role, name) {
+    const key = `${role} ${name}`;
+    if (!(await this.#found.get(key)?.evaluate((it) => it.isConnected).catch(() => false))) {
+      this.#found.set(key, await this.page.element(role, name));
+    }
+    return this.#found.get(key);
+  }
+
+  /** Waits for the verdict to be like this, and answers it. */
+  async reads(pattern) {
+    const status = await this.element('status');
+    return until(async () => pattern.exec(await status.text()), `a verdict like ${pattern}`);
   }
 
   /** Presses a button by its name. */
   async press(name) {
-    await this.pressed(await this.page.element('button', name));
+    await this.pressed(await this.element('button', name));
   }
 
   /** Replaces what a field says. */
   async write(role, name, text) {
-    await this.reach(await this.page.element(role, name));
+    await this.reach(await this.element(role, name));
     await this.page.press('Control+a');
     await this.page.type(text);
   }
@@ -85,7 +101,7 @@ class PointerHand extends Hand {
   }
 
   async choose(title) {
-    const list = await this.page.element('combobox', 'Family');
+    const list = await this.element('combobox', 'Family');
     await this.at(list);
     await list.evaluate(take, title);
   }
@@ -123,7 +139,7 @@ class Keyboard extends Hand {
   }
 
   async choose(title) {
-    const list = await this.page.element('combobox', 'Family');
+    const list = await this.element('combobox', 'Family');
     await this.reach(list);
     const place = await list.evaluate(
       ({ options, selectedIndex }, wanted) =>
