@@ -58,6 +58,26 @@ std::string tries_words(double tries) {
   return "about " + grouped(static_cast<std::uint64_t>(std::round(tries / unit) * unit));
 }
 
+// Nothing was met by the samples of a measured rate, so that only the least number of tries is
+// known.
+bool is_bound(const State& state) {
+  const Rates& rates = state.rates();
+  return state.classic() == nullptr && !rates.exact && rates.scheme == 0;
+}
+
+// What makes false positives more frequent in this family: "Insert more keys, or choose …".
+std::string advice(const State& state) {
+  const FamilyInfo& family = state.family();
+  const auto has = [&](Setting setting) {
+    return std::any_of(family.knobs.begin(), family.knobs.end(),
+                       [&](const Knob& knob) { return knob.setting == setting; });
+  };
+  const std::string choice = has(Setting::bits)   ? "choose fewer Bits (m)."
+                             : has(Setting::rate) ? "choose a higher Rate (p)."
+                                                  : "choose fewer Fingerprint bits (f).";
+  return family.is_static ? "To find one, " + choice : "Insert more keys, or " + choice;
+}
+
 // The rate at which double hashing takes keys for present that independent probes would not: too
 // rare to be met by the samples of a measured rate, and yet the most of it where k is large. An
 // estimate, good to a factor of two.
@@ -113,10 +133,14 @@ Result<Search> Search::begin(const State& state) {
   const double expected = expected_tries(state);
   if (expected > most_tries) {
     return Error{"A false positive is too rare to be found here: " + tries_words(expected) +
-                 " tries are expected, and " + grouped(most_tries) +
-                 " are the most. Insert more keys, or choose fewer Bits (m)."};
+                 " tries are expected, and " + grouped(most_tries) + " are the most. " +
+                 advice(state)};
   }
-  return Search(state.revision(), expected);
+  return Search(state.revision(), "None of " + grouped(most_tries) +
+                                      " made-up keys is a false positive here, where " +
+                                      (is_bound(state) ? "more than " : "") +
+                                      tries_words(expected) + " tries are expected to find one. " +
+                                      advice(state));
 }
 
 Search::Outcome Search::step(const State& state, std::uint32_t tries) {
@@ -141,12 +165,6 @@ Search::Outcome Search::step(const State& state, std::uint32_t tries) {
     tried_ += count;
   }
   return tried_ == most_tries ? Outcome::none : Outcome::searching;
-}
-
-std::string Search::none_found() const {
-  return "None of " + grouped(most_tries) + " made-up keys is a false positive here, where " +
-         tries_words(expected_) +
-         " tries are expected to find one. Insert more keys, or choose fewer Bits (m).";
 }
 
 }  // namespace bloom::sim

@@ -4,6 +4,7 @@
 
 #include <cstdint>
 #include <string>
+#include <utility>
 
 #include "bloom/result.hpp"
 #include "sim/state.hpp"
@@ -14,8 +15,9 @@ namespace bloom::sim {
 std::string made_up_key(std::uint32_t number);
 
 // The expected number of tries until a false positive, from the best that is known of the rate:
-// the exact rate, else the measured one, else where no sample hit, the rate from the fill and what
-// double hashing adds to it. Infinity when nothing is filled.
+// the exact rate, else the measured one. Where no sample hit: in a classic filter from the fill and
+// what double hashing adds to it, in others the least that the samples leave possible. Infinity
+// when nothing is filled.
 double expected_tries(const State& state);
 
 // One search, in slices. It only reads: the state is as before, until the key found is checked.
@@ -39,14 +41,15 @@ class Search {
   Outcome step(const State& state, std::uint32_t tries);
 
   const std::string& key() const { return key_; }
-  std::uint32_t tried() const { return tried_; }  // of most_tries
-  std::string none_found() const;                 // a sentence
+  std::uint32_t tried() const { return tried_; }                 // of most_tries
+  const std::string& none_found() const { return none_found_; }  // a sentence
 
  private:
-  Search(std::uint64_t revision, double expected) : revision_(revision), expected_(expected) {}
+  Search(std::uint64_t revision, std::string none_found)
+      : revision_(revision), none_found_(std::move(none_found)) {}
 
   std::uint64_t revision_;
-  double expected_;
+  std::string none_found_;
   std::uint32_t tried_ = 0;
   std::string key_;
 };

@@ -230,3 +230,21 @@ TEST_CASE("ten million keys may not be enough at a low rate, which a sentence sa
   CHECK(contains(reason, "about 8,370,000 tries are expected"));
   CHECK(simulator.digest() == digest);
 }
+
+TEST_CASE("a family says what makes its false positives more frequent, and what is but a bound") {
+  Simulator simulator;
+  simulator.apply(Seed{});
+  Configure family;
+  family.family = Kind::scalable;
+  simulator.apply(family);
+  CHECK(simulator.state().rates().scheme == 0);
+  const std::string none = reason_of(simulator.apply(Find{}));
+  CHECK(contains(none, "more than about 21,800 tries are expected to find one"));
+  CHECK(contains(none, "Insert more keys, or choose a higher Rate (p)."));
+  family.family = Kind::ribbon;
+  family.rate = 0x1p-32;
+  simulator.apply(family);
+  const std::string rare = reason_of(simulator.apply(Find{}));
+  CHECK(contains(rare, "about 4,290,000,000 tries are expected"));
+  CHECK(contains(rare, "To find one, choose a higher Rate (p)."));
+}

@@ -10,6 +10,9 @@ function setEntry(element, text, before) {
   if (text !== before && text !== element.value && !element.dataset.composing) element.value = text;
 }
 
+/** ARIA's numbers have no exponent, and the least rates have ten places. */
+const decimal = (number) => (number > 0 && number < 1e-6 ? number.toFixed(12) : number);
+
 // For each role: `make` the element once, `update` it whenever its widget differs from `before`.
 const roles = {
   button: {
@@ -40,11 +43,11 @@ const roles = {
     }),
     update(element, widget, before) {
       element.setAttribute('aria-label', widget.name);
-      element.setAttribute('aria-valuemin', widget.min);
+      element.setAttribute('aria-valuemin', decimal(widget.min));
       element.setAttribute('aria-valuemax', widget.max);
       // Sizes are also written as 16KiB, and rates as 0.1%.
       element.inputMode = widget.max > 99 || widget.max < 1 ? 'text' : 'numeric';
-      element.setAttribute('aria-valuenow', widget.value);
+      element.setAttribute('aria-valuenow', decimal(widget.value));
       setEntry(element, String(widget.value), before && String(before.value));
     },
   },

@@ -1,9 +1,11 @@
 // A seeded monkey: what runs in the page. It presses, types, drags, drops and resizes at random
-// through the page's own elements, and keeps what the simulator says has happened.
+// through the page's own elements, in every view and family, and keeps what the simulator says has
+// happened.
 
 /**
  * Runs in the page, once. Afterwards `monkey.act(count)` does so many actions, and
- * `monkey.commands` are the commands that lead to the same state.
+ * `monkey.commands` are the commands that lead to the same state. While it is `monkey.careful` it
+ * does nothing that makes NOT wrong: it deletes only what was inserted, and unsets nothing.
  */
 export function install(seed) {
   let state = seed;
@@ -15,18 +17,33 @@ export function install(seed) {
   };
   const pick = (list) => list[random(list.length)];
   const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
+  // Until the page has taken in what there was: a change of settings is then an event of its own.
+  const settle = async (frames = 1) => {
+    for (let i = 0; i < frames; i++) await frame();
+  };
   const stage = document.getElementById('stage');
   const labelled = (css, name) =>
     [...document.querySelectorAll(css)].find((it) => (it.getAttribute('aria-label') ?? it.textContent) === name);
   const press = (name) => labelled('button', name)?.click();
   const fire = (target, Type, type, init) =>
-    target.dispatchEvent(new Type(type, { bubbles: true, cancelable: true, ...init }));
+    target?.dispatchEvent(new Type(type, { bubbles: true, cancelable: true, ...init }));
 
   const letters = ['a', 'ß', 'ключ', '布', 'م', '🍇', '<i>', ' ', '\u202e', '%', ','];
   const madeUp = () => Array.from({ length: random(6) }, () => pick(letters)).join('');
   const enter = (field, text) => {
+    if (!field) return;
     field.value = text;
     fire(field, InputEvent, 'input', {});
+  };
+  const set = async (field, value) => {
+    await settle();
+    enter(field, value);
+    fire(field, Event, 'change', {});
+    await settle();
+  };
+  const erase = () => {
+    const key = labelled('input', 'Key');  // in Compare there is none until there are keys
+    if (!monkey.careful || bloom.state().keys.includes(key?.value)) press('Delete');
   };
 
   const place = () => {
@@ -58,6 +75,7 @@ export function install(seed) {
   // The page's own addresses, so that “back” never leaves it; `at` is the present one of `last`.
   let at = 0;
   let last = 0;
+  let following = false;
   const followed = () => Promise.race([
     new Promise((resolve) => addEventListener('hashchange', resolve, { once: true })),
     new Promise((resolve) => setTimeout(resolve, 1000)),
@@ -66,14 +84,19 @@ export function install(seed) {
     const step = pick([-1, 1, 0]);
     if (at + step < 0 || at + step > last) return;
     const done = followed();
+    await settle();
+    following = true;
     if (step === 0) {
-      location.hash = `theme=${pick(['auto', 'light', 'dark'])}&m=${pick([32, 64, 500])}&keys=${random(1000)}`;
+      location.hash = `theme=${pick(['auto', 'light', 'dark'])}&m=${pick([32, 64, 500])}&keys=${random(1000)}` +
+        `&family=${bloom.state().family}&tab=${pick(['filter', 'compare'])}`;
       last = at += 1;
     } else {
       at += step;
       history.go(step);
     }
     await done;
+    await settle();
+    following = false;
   };
 
   const actions = [
@@ -85,22 +108,35 @@ export function install(seed) {
     [4, () => press('Clear')],
     [16, () => press('Undo')],
     [16, () => press('Redo')],
-    [12, () => {
+    [12, async () => {
       const key = pick(['ArrowLeft', 'ArrowRight', 'ArrowUp', 'ArrowDown', 'a', 'Tab']);
+      await settle();
       fire(pick([...document.querySelectorAll('input')]), KeyboardEvent, 'keydown', { key });
+      await settle();
     }],
-    [4, () => {
-      const entry = labelled('input[role=spinbutton]', 'Bits (m)');
-      enter(entry, pick(['64', '1000', '7', 'x', '65536', '']));
-      fire(entry, Event, 'change', {});
+    [4, () => set(labelled('input[role=spinbutton]', 'Bits (m)'), pick(['64', '1000', '7', 'x', '65536', '']))],
+    [4, () => set(pick([...document.querySelectorAll('input[role=spinbutton]')]),
+      pick(['1', '8', '16', '3', '0.1', '1 in 50', '0']))],
+    [4, () => set(document.querySelector('select'), pick([...document.querySelectorAll('option')])?.text)],
+    [16, erase],
+    [2, () => monkey.careful || bloom.apply({ type: 'unset', key: pick(bloom.state().keys) ?? 'x' })],
+    [4, () => pick([...document.querySelectorAll('[role=tab]')]).click()],
+    [2, () => press(pick(['equal bits', 'equal rate', 'Measure the speed', 'Cancel']))],
+    [1, () => press('Find a false positive')],
+    [1, async () => {
+      await settle();
+      pick([...document.querySelectorAll('table button')])?.click();
+      await settle();
     }],
     [16, () => pointer('pointermove', place())],
-    [8, () => {
+    [8, async () => {
       const from = place();
       const to = { ...from, clientX: from.clientX + random(200) - 100 };
+      await settle();
       pointer('pointerdown', from);
       pointer('pointermove', to);
       pointer('pointerup', to);
+      await settle(3);
     }],
     [4, () => fire(document.getElementById('canvas'), WheelEvent, 'wheel', { deltaY: 50, ...place() })],
     [1, () => (stage.style.width = `${pick([320, 480, 719, 720, 900])}px`)],
@@ -113,10 +149,21 @@ export function install(seed) {
 
   const fruit = 'apple banana cherry grape lemon orange';
   const commands = [];
+  // Settings that the family has not are wished for still, and events name only what it has. A link
+  // begins with the usual ones.
+  const usual = { family: 'classic', m: 64, k: 3, scheme: 'double', seed: 0, f: 0, n: 16, p: 0.01, growth: 2, decrements: 10 };
+  const configuration = () => {
+    const { wish } = bloom.state();
+    if (!following) return { type: 'configure', ...wish };
+    const begins = commands.at(-1)?.type === 'clear';
+    return { type: 'configure', ...usual, ...(begins ? {} : wish) };
+  };
   const toCommand = {
     inserted: ({ key }) => ({ type: 'insert', key }),
     checked: ({ key }) => ({ type: 'check', key }),
-    configured: ({ m, k, scheme, seed: s }) => ({ type: 'configure', m, k, scheme, seed: s }),
+    deleted: ({ key }) => ({ type: 'delete', key }),
+    unset: ({ key }) => ({ type: 'unset', key }),
+    configured: configuration,
     cleared: () => ({ type: 'clear' }),
     loaded: () => ({ type: 'load', keys: loading }),
     restored: ({ redo }) => ({ type: redo ? 'redo' : 'undo' }),
@@ -131,6 +178,7 @@ export function install(seed) {
   });
   window.monkey = {
     commands,
+    careful: true,
     async act(count) {
       for (let i = 0; i < count; i++) {
         const action = pick(actions);

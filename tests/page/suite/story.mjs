@@ -1,5 +1,6 @@
 // The seed's story: what a reader does in the first minute, by mouse and by keyboard alone.
 import assert from 'node:assert/strict';
+import { hands } from '../harness/hands.mjs';
 import { fruit, Oracle, positions } from '../harness/oracle.mjs';
 import { until } from '../harness/until.mjs';
 
@@ -14,27 +15,14 @@ function madeUpKeys(oracle) {
   return keys;
 }
 
-// By Tab or Shift+Tab, whichever leads there without leaving the page.
-async function tabTo(page, role, name) {
-  const target = await page.element(role, name);
-  const behind = await target.evaluate((element) => {
-    const { activeElement } = document;
-    return Boolean(element.compareDocumentPosition(activeElement) & Node.DOCUMENT_POSITION_FOLLOWING);
-  });
-  for (let i = 0; i < 40 && !(await target.focused()); i++) {
-    await page.press(behind ? 'Shift+Tab' : 'Tab');
-  }
-  assert.ok(await target.focused(), `Tab reaches ${role} “${name}”`);
-}
-
-/** The story, whatever the hand: `press(button)`, `ask(key)` and `shrink()` do the work. */
-async function walk(simulator, { press, ask, shrink }) {
+/** The story, whatever the hand; `shrink()` makes the 64 bits 16. */
+async function walk(simulator, hand, shrink) {
   const roomy = new Oracle({ m: 64, k: 3 }).insert(...fruit);
-  await press('Seed');
+  await hand.press('Seed');
   await simulator.shows('Inserted', '6');
   await simulator.shows('Filled', `${roomy.filled} / 64`);
   for (const key of ['mango', 'kiwi']) {
-    await ask(key);
+    await hand.ask(key);
     await simulator.says(verdictOf(roomy, key));
   }
 
@@ -42,17 +30,17 @@ async function walk(simulator, { press, ask, shrink }) {
   await shrink();
   await simulator.shows('Filled', `${tight.filled} / 16`);
   await simulator.shows('Inserted', '6');
-  await press('Seed');
+  await hand.press('Seed');
   await simulator.shows('Inserted', '12');
   await simulator.shows('Filled', `${tight.filled} / 16`);
 
   for (const key of madeUpKeys(tight)) {
-    await ask(key);
+    await hand.ask(key);
     await simulator.says(verdictOf(tight, key));
   }
   assert.match((await simulator.recent())[0], /MAYBE.*made up/);
   for (const key of fruit) {
-    await ask(key);
+    await hand.ask(key);
     await simulator.says('PRESENT');
     assert.ok((await simulator.verdict()).includes(key) || (await simulator.recent())[0].includes(key));
   }
@@ -60,11 +48,11 @@ async function walk(simulator, { press, ask, shrink }) {
 }
 
 // The first minute: two buttons, and the visitor has seen a false positive and who lent its bits.
-async function firstMinute(simulator, press) {
+async function firstMinute(simulator, hand) {
   const start = { m: 64, k: 3 };
-  await press('Seed');
+  await hand.press('Seed');
   await simulator.shows('Inserted', '6');
-  await press('Find a false positive');
+  await hand.press('Find a false positive');
   await simulator.says('MAYBE');
   const [{ key, positions: probes }] = (await simulator.state()).log;
   assert.ok(!fruit.includes(key));
@@ -81,61 +69,28 @@ async function firstMinute(simulator, press) {
 }
 
 export default (test) => {
-  test('two buttons show a false positive, by keyboard', async (t) => {
-    const simulator = await t.open();
-    const { page } = simulator;
-    await firstMinute(simulator, async (name) => {
-      await tabTo(page, 'button', name);
-      await page.press('Space');
-    });
-  });
-
-  test('two buttons show a false positive, by touch', async (t) => {
-    const simulator = await t.open('', { width: 390, height: 844, touch: true });
-    const { page } = simulator;
-    await firstMinute(simulator, async (name) => {
-      await simulator.settled();
-      const { x, y, width, height } = await (await page.element('button', name)).box();
-      await page.tap(x + width / 2, y + height / 2);
-    });
-  }, { needs: (engine) => engine.canTouch });
+  for (const name of ['keyboard', 'touch']) {
+    test(`two buttons show a false positive, by ${name}`, async (t) => {
+      const simulator = await t.open('', hands[name].look);
+      await firstMinute(simulator, hands[name].of(simulator));
+    }, { needs: (engine) => name !== 'touch' || engine.canTouch });
+  }
 
   test('by mouse', async (t) => {
     const simulator = await t.open();
-    const { page } = simulator;
-    await walk(simulator, {
-      press: (name) => simulator.click(name),
-      ask: (key) => simulator.check(key),
-      async shrink() {
-        const entry = await page.element('spinbutton', 'Bits (m)');
-        await entry.click();
-        await page.press('Control+a');
-        await page.type('16');
-        await page.press('Enter');
-      },
-    });
+    const hand = hands.mouse.of(simulator);
+    await walk(simulator, hand, () => hand.enter('Bits (m)', '16'));
   });
 
   test('by keyboard alone', async (t) => {
     const simulator = await t.open();
     const { page } = simulator;
-    await walk(simulator, {
-      async press(name) {
-        await tabTo(page, 'button', name);
-        await page.press('Space');
-      },
-      async ask(key) {
-        await tabTo(page, 'textbox', 'Key');
-        await page.press('Control+a');
-        await page.type(key);
-        await page.press('Shift+Enter');
-      },
-      async shrink() {
-        await tabTo(page, 'slider', 'Bits (m)');
-        await page.press('ArrowLeft');
-        await simulator.shows('Filled', `${new Oracle({ m: 32, k: 3 }).insert(...fruit).filled} / 32`);
-        await page.press('ArrowDown');
-      },
+    const hand = hands.keyboard.of(simulator);
+    await walk(simulator, hand, async () => {
+      await hand.reach(await page.element('slider', 'Bits (m)'));
+      await page.press('ArrowLeft');
+      await simulator.shows('Filled', `${new Oracle({ m: 32, k: 3 }).insert(...fruit).filled} / 32`);
+      await page.press('ArrowDown');
     });
   });
 };
