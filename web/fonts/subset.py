@@ -95,6 +95,7 @@ def shrink(path):
     options = subset.Options()
     options.layout_features = []
     options.hinting = False
+    options.desubroutinize = True  # gzip finds what outlines share, and better: 3 KB less
     options.name_IDs = []
     options.notdef_outline = True
     options.drop_tables += ["GSUB", "GPOS", "GDEF", "BASE", "DSIG", "STAT", "post", "OS/2", "gasp"]
