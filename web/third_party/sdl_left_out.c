@@ -80,6 +80,15 @@ int SDL_SendQuit(void) {
   return 0;
 }
 
+/* What SDL would write on the console: its errors are the page's to tell (SDL_GetError). */
+void SDL_LogInit(void) {}
+SDL_LogPriority SDL_LogGetPriority(int category) {
+  return SDL_LOG_PRIORITY_CRITICAL;
+}
+void SDL_Log(const char* format, ...) {}
+void SDL_LogInfo(int category, const char* format, ...) {}
+void SDL_LogDebug(int category, const char* format, ...) {}
+
 /* Time, by which SDL would pace frames: the page does. */
 Uint32 SDL_GetTicks(void) {
   return 0;
