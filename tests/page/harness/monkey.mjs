@@ -88,7 +88,7 @@ export function install(seed) {
     following = true;
     if (step === 0) {
       location.hash = `theme=${pick(['auto', 'light', 'dark'])}&m=${pick([32, 64, 500])}&keys=${random(1000)}` +
-        `&family=${bloom.state().family}&tab=${pick(['filter', 'compare'])}`;
+        `&family=${bloom.state().family}&tab=${pick(['filter', 'rates', 'compare'])}`;
       last = at += 1;
     } else {
       at += step;
