@@ -26,6 +26,11 @@ const term = (simulator, name) => simulator.page.evaluate((wanted) => {
   return found?.nextElementSibling.textContent;
 }, name);
 
+/** Until so many keys are looked at. */
+const looksAt = (simulator, keys) => until(() => simulator.page.evaluate(
+  (wanted) => [...document.querySelectorAll('h2, h3, [role=heading]')].some((it) => it.textContent === wanted),
+  `With ${keys} keys`), `${keys} keys`);
+
 const opened = async (t, tail = '', look = {}) => {
   const simulator = await t.open(`#tab=rates&keys=${fruit}${tail}`, look);
   await grown(simulator);
@@ -60,11 +65,11 @@ export default (test) => {
     const slider = await simulator.page.element('slider', 'Keys');
     await slider.focus();
     await simulator.page.press('ArrowRight');
-    await until(async () => (await simulator.page.find('heading', 'With 7 keys')).length === 1, '7 keys');
+    await looksAt(simulator, 7);
     const { rows } = await growth(simulator);
     assert.ok((await term(simulator, 'from n')).startsWith(rows.find(([keys]) => keys === '7')[1]));
     await simulator.page.press('ArrowLeft');
-    await until(async () => (await simulator.page.find('heading', 'With 6 keys')).length === 1, '6 keys');
+    await looksAt(simulator, 6);
     assert.equal(await simulator.digest(), digest);
   });
 
@@ -82,7 +87,9 @@ export default (test) => {
   });
 
   test('every family, axe, and 320 px', async (t) => {
-    const simulator = await opened(t, '', { width: 320, height: 700 });
+    // WebKit's windows are no narrower.
+    const narrow = t.browser.name === 'webkit' ? {} : { width: 320, height: 700 };
+    const simulator = await opened(t, '', narrow);
     const { page } = simulator;
     for (const family of ['classic', 'blocked', 'stable', 'xor', 'quotient']) {
       await simulator.apply({ type: 'configure', family });
