@@ -1,4 +1,6 @@
 // What n keys at rate p become in another system.
+#include <algorithm>
+#include <cmath>
 #include <cstdio>
 #include <string>
 
@@ -9,15 +11,19 @@
 namespace bloom::cli {
 namespace {
 
-// 1.23 %, 0.0123 %, and 1 in 123000 below a ten-thousandth.
+// In three digits: 1.23 %, 0.0123 %, and below a ten-thousandth 1 in 12300.
 std::string rate_words(double rate) {
-  char text[64];
-  if (rate >= 1e-4) {
-    std::snprintf(text, sizeof text, "%.3g %%", 100 * rate);
-  } else if (rate > 0) {
-    std::snprintf(text, sizeof text, "1 in %.3g", 1 / rate);
+  const double number = rate >= 1e-4 ? 100 * rate : 1 / rate;
+  const double unit = std::pow(10.0, std::floor(std::log10(number)) - 2);
+  const double rounded = std::round(number / unit) * unit;
+  char text[320];
+  if (rate < 1e-300) return "below 1e-300";
+  if (rate < 1e-4) {
+    std::snprintf(text, sizeof text, "1 in %.0f", rounded);
   } else {
-    std::snprintf(text, sizeof text, "none that a number can tell");
+    const int decimals =
+        std::max(0, 2 - static_cast<int>(std::floor(std::log10(1.0001 * rounded))));
+    std::snprintf(text, sizeof text, "%.*f %%", decimals, rounded);
   }
   return text;
 }

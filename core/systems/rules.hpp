@@ -30,4 +30,30 @@ Built valkey(double n, double p);
 Built leveldb(double n, double p);
 Built hbase(double n, double p);
 
+// rocksdb.cpp
+Built rocksdb_bloom(double n, double p);
+Built rocksdb_ribbon(double n, double p);
+
+// measured.cpp: by the same table of bits a key, k and rate
+Built cassandra(double n, double p);
+Built clickhouse(double n, double p);
+
+// parquet.cpp
+Built parquet_java(double n, double p);
+Built parquet_arrow_rs(double n, double p);
+Built parquet_arrow(double n, double p);
+Built parquet_duckdb(double n, double p);
+
+// tables.cpp
+Built postgresql(double n, double p);
+Built orc(double n, double p);
+
+// libraries.cpp
+Built guava(double n, double p);
+Built go_bloom(double n, double p);
+Built pybloom(double n, double p);
+Built rbloom(double n, double p);
+Built npm_bloom_filters(double n, double p);
+Built bip37(double n, double p);
+
 }  // namespace bloom::systems

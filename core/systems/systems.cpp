@@ -13,9 +13,10 @@ const System* find_system(std::string_view key) {
 }
 
 Result<Answer> in_system(const System& system, std::uint64_t n, double p) {
-  if (!(n >= 1 && n <= max_keys && p > 0 && p < 1)) {
+  if (!(n >= 1 && n <= max_keys && p >= min_rate && p < 1)) {
     return Error{
-        "No system is sized for this: give 1 to 1000000000000 keys, and a rate above 0 and below "
+        "No system is sized for this: give 1 to 1000000000000 keys, and a rate from 1e-100 to "
+        "below "
         "1."};
   }
   const auto keys = static_cast<double>(n);
@@ -23,7 +24,7 @@ Result<Answer> in_system(const System& system, std::uint64_t n, double p) {
   if (!built.refusal.empty()) return Error{std::string(built.refusal)};
   Answer answer{{}, built.bits, built.bytes, built.hashes, built.rate};
   for (std::size_t i = 0; i < system.line.size(); ++i) {
-    if (system.line[i] != '{' || system.line.substr(i + 2, 1) != "}") {
+    if (system.line[i] != '{' || i + 2 >= system.line.size() || system.line[i + 2] != '}') {
       answer.line += system.line[i];
       continue;
     }

@@ -16,6 +16,7 @@
 namespace bloom::systems {
 
 inline constexpr std::uint64_t max_keys = 1'000'000'000'000;
+inline constexpr double min_rate = 1e-100;
 
 struct Built;  // what a rule finds, rules.hpp
 
@@ -43,8 +44,9 @@ struct Answer {
   double rate;  // expected of a key that was not inserted, in one filter that holds what it is for
 };
 
-// For n = 1 … max_keys and 0 < p < 1. Refused where the system itself refuses: the reason names what
-// it takes and what to do instead. Where it cuts or ignores something silently, the rate says so.
+// For n = 1 … max_keys and min_rate ≤ p < 1. Refused where the system itself refuses: the reason
+// names what it takes and what to do instead. Where it cuts or ignores something silently, the rate
+// says so.
 Result<Answer> in_system(const System& system, std::uint64_t n, double p);
 
 }  // namespace bloom::systems
