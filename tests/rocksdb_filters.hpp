@@ -13,6 +13,7 @@
 #define HAS_ROCKSDB
 // The public header names these two, which its policies hand out, without saying what they can do.
 // This is the part of them that is used, as release 7.8 has it; others are left out.
+// NOLINTBEGIN(readability-identifier-naming)
 namespace rocksdb {
 class FilterBitsBuilder {
  public:
@@ -28,4 +29,5 @@ class FilterBitsReader {
   virtual void MayMatch(int count, Slice** keys, bool* may_match) = 0;
 };
 }  // namespace rocksdb
+// NOLINTEND(readability-identifier-naming)
 #endif

@@ -45,7 +45,7 @@ std::string system_names() {
   std::string names;
   for (const systems::System& system : systems::systems()) {
     std::string line(system.key);
-    line.resize(16, ' ');
+    line.resize(20, ' ');
     names += line + std::string(system.name) + '\n';
   }
   return names;

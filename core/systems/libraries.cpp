@@ -48,9 +48,15 @@ Built go_bloom(double n, double p) {
   return built;
 }
 
-// formulas.ts. Its double hashing has a cubic term, which ends the overlaps that plain one has.
+// formulas.ts. Its double hashing has a cubic term, which ends the overlaps that plain one has; it
+// takes no more than the low 32 bits of its hashes.
 Built npm_bloom_filters(double n, double p) {
   Built built = rounded_up_both(n, p);
+  if (built.bits > 0x1p32) {
+    return refused(
+        "The hashes of bloom-filters have 32 bits, which reach 448 million keys at 1 %: take "
+        "several filters.");
+  }
   built.bytes = rounded_up(built.bits, 8) / 8;
   return built;
 }

@@ -51,7 +51,8 @@ Built sized(double n, double p, double most, double (*bits)(double formula)) {
 Built parquet_java(double n, double p) {
   Built built = sized(n, p, most_bits, [](double formula) {
     const auto bits = (static_cast<std::uint64_t>(formula) + 255) & ~std::uint64_t{256};
-    return std::max(least_bits, 8 * power_of_two_from(static_cast<double>(bits / 8)));
+    const std::uint64_t bytes = bits / 8;
+    return std::max(least_bits, 8 * power_of_two_from(static_cast<double>(bytes)));
   });
   built.x = std::max(built.bytes, 0x1p20);  // max.bytes of all columns, 1 MiB unless set
   return built;

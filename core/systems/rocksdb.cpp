@@ -77,7 +77,7 @@ double keys_in(std::uint32_t log_2_slots) {
 
 // In blocks of 128, at least two.
 double ribbon_slots(double n) {
-  auto low = static_cast<std::uint32_t>(std::log(n) * 1.4426950409 + 0.5);
+  auto low = static_cast<std::uint32_t>(std::round(std::log(n) * 1.4426950409));
   if (keys_in(low) == 0) return 256;
   if (n < keys_in(low)) --low;
   const double share = (n - keys_in(low)) / (keys_in(low + 1) - keys_in(low));

@@ -132,8 +132,9 @@ constexpr System table[] = {
      "The number of hashes is cut, not rounded: above 0.5 it is 0, and every key is found. "
      "Python's own hash() is salted, so that saving needs a hash function of yours.",
      "Bloom({n}, {p}, hash_func)", rbloom},
-    {"npm-bloom-filters", "npm bloom-filters", "4.0.0", "github.com/Callidon/bloom-filters",
-     one_array, "Hashing changed with 2.0 and with 4.0: an export is read by its own version only.",
+    {"npm-bloom-filters", "npm bloom-filters", "3.0.4", "github.com/Callidon/bloom-filters",
+     one_array,
+     "Hashing changed with 2.0, and changes with 4.0: an export is read by its own version only.",
      "BloomFilter.create({n}, {p})", npm_bloom_filters},
     {"bip37", "Bitcoin, BIP-37", "Bitcoin Core at 0a789eeb", "github.com/bitcoin/bitcoin",
      one_array,

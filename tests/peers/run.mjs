@@ -8,6 +8,7 @@ import guava from './guava.mjs';
 import hyparquet from './hyparquet.mjs';
 import parquet from './parquet.mjs';
 import systems from './systems.mjs';
+import systemsSizes from './systems_sizes.mjs';
 import { Tool } from './tool.mjs';
 
 if (process.argv.length !== 3) {
@@ -17,7 +18,7 @@ if (process.argv.length !== 3) {
 
 const tests = [];
 const tool = new Tool(process.argv[2]);
-for (const define of [hyparquet, duckdb, parquet, guava, bitcoinlib, systems]) {
+for (const define of [hyparquet, duckdb, parquet, guava, bitcoinlib, systems, systemsSizes]) {
   define((name, body) => tests.push({ name, body }), tool);
 }
 

@@ -51,7 +51,7 @@ void leveldb_filter(const Order& order, Outcome& outcome) {
   std::string filter;
   policy->CreateFilter(slices.data(), static_cast<int>(slices.size()), &filter);
   outcome.bytes += filter.size();
-  outcome.hashes = filter.back();
+  outcome.hashes = static_cast<unsigned char>(filter.back());
   for (std::uint64_t i = 0; i < order.questions; ++i) {
     const std::string key = next_key();
     outcome.positives += policy->KeyMayMatch(key, filter);

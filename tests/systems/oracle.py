@@ -408,6 +408,13 @@ def both_up(n, p):
     return bits, k, classic(bits, k, n), ()
 
 
+def npm(n, p):
+    found = both_up(n, p)
+    if found[0] > 1 << 32:
+        raise Refused
+    return found
+
+
 def pybloom(n, p):
     slices = ceil(-p.ln() / LN2)
     size = ceil(n * -p.ln() / (slices * LN2**2))
@@ -441,7 +448,7 @@ RULES = {
     "parquet-java": parquet_java, "parquet-arrow-rs": parquet_arrow_rs,
     "parquet-arrow-cpp": parquet_arrow, "parquet-duckdb": parquet_duckdb, "clickhouse": clickhouse,
     "postgresql": postgresql, "orc": orc, "guava": guava, "go": both_up, "pybloom-live": pybloom,
-    "rbloom": rbloom, "npm-bloom-filters": both_up, "bip37": bip37,
+    "rbloom": rbloom, "npm-bloom-filters": npm, "bip37": bip37,
 }
 
 

@@ -232,6 +232,7 @@ TEST_CASE("systems: what the systems refuse is refused in a sentence") {
       {"hbase", 1000, 0.62, "0.618"},
       {"postgresql", 1000, 1e-10, "1e-9"},
       {"parquet-duckdb", 10'000'000'000, 0.01, "one row group"},
+      {"npm-bloom-filters", 450'000'000, 0.01, "448 million"},
       {"guava", 1, 0.9, "without a bit"},
       {"guava", 100'000'000'000, 0.01, "14 billion"},
       {"bip37", 1'000'000'000, 0.01, "36000 bytes"},
