@@ -15,6 +15,11 @@ namespace bloom::cli {
 // Prints a table: what each family takes for the demand.
 Result<std::uint8_t> size_command(const Demand& demand);
 
+// Prints what the demand becomes in another system (systems/systems.hpp).
+Result<std::uint8_t> system_command(const std::string& name, const Demand& demand);
+// The systems, a line each: the name for the call above, and what people call it.
+std::string system_names();
+
 struct BuildRequest {
   Plan plan;
   Demand demand;

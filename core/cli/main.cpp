@@ -109,6 +109,17 @@ int run(int argc, char** argv) {
 
   CLI::App& size = *app.add_subcommand("size", "Print what each family takes for n keys at rate p");
   add_demand(size, demand);
+  std::string system;
+  const auto read_system = [&system](const std::string& name) {
+    // Needs no --n and --p; printed like a version, which ends the parsing well.
+    if (name == "list") throw CLI::CallForVersion(system_names(), 0);
+    system = name;
+  };
+  size.add_option_function<std::string>("--system", read_system,
+                                        "Print instead what to write into this system and what it "
+                                        "then gives; “list” names the systems")
+      ->type_name("NAME")
+      ->trigger_on_parse();
 
   CLI::App& build = *app.add_subcommand(
       "build",
@@ -175,7 +186,11 @@ int run(int argc, char** argv) {
   if (parquet.parsed()) return status_of(parquet_command(look));
   if (check.parsed()) return status_of(check_command(path));
   if (info.parsed()) return status_of(info_command(path, json));
-  if (size.parsed()) return status_of(size_command(demand));
+  if (size.parsed() && system.empty()) return status_of(size_command(demand));
+  if (size.parsed()) {
+    const auto told = system_command(system, demand);
+    return told ? 0 : fail(usage_problem, told.reason());
+  }
   const auto request = build_request(demand, options);
   if (!request) return fail(usage_problem, request.reason());
   return status_of(build_command(*request));

@@ -18,6 +18,7 @@ const pure = new Set(('algorithm array bit cassert charconv cfloat cmath compare
 const formatting = new Set(['cstdio']);
 const core = under('bloom/');
 const sim = under('sim/');
+const systems = under('systems/');
 const hash = (name) => name === 'xxhash.h';
 const imgui = under('imgui');
 
@@ -33,6 +34,11 @@ export const layers = [
       core(name) || (withProcessors.test(file) && ['immintrin.h', 'wasm_simd128.h', 'sys/mman.h'].includes(name)),
   },
   {
+    name: 'bloom_systems',
+    folder: 'core/systems/',
+    may: (name) => pure.has(name) || formatting.has(name) || core(name) || systems(name),
+  },
+  {
     name: 'bloom_sim',
     folder: 'core/sim/',
     may: (name) => pure.has(name) || formatting.has(name) || hash(name) ||
@@ -42,13 +48,13 @@ export const layers = [
     name: 'the command bloom',
     folder: 'core/cli/',
     may: (name) => !name.includes('/') || hash(name) ||
-      under('sys/', 'CLI/', 'cli/')(name) || core(name),
+      under('sys/', 'CLI/', 'cli/')(name) || core(name) || name === 'systems/systems.hpp',
   },
   {
     name: 'bloom_view',
     folder: 'web/view/',
     may: (name) => pure.has(name) || formatting.has(name) || imgui(name) ||
-      core(name) || sim(name) || name.startsWith('web/view/'),
+      core(name) || sim(name) || name === 'systems/systems.hpp' || name.startsWith('web/view/'),
   },
   {
     name: 'bloom_app',

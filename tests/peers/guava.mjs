@@ -8,7 +8,7 @@ const jar = process.env.GUAVA_JAR ?? '/usr/share/java/guava.jar';
 const program = fileURLToPath(new URL('Guava.java', import.meta.url));
 const vectors = fileURLToPath(new URL('../vectors/guava.json', import.meta.url));
 
-const guava = (args, lines) => run('java', ['--class-path', jar, program, ...args.map(String)], lines);
+export const guava = (args, lines) => run('java', ['--class-path', jar, program, ...args.map(String)], lines);
 
 export default function define(test, tool) {
   for (const [n, p] of [[6000, 0.01], [40000, 1e-6], [1000, 0.5]]) {

@@ -1,4 +1,5 @@
-// Compares our Parquet, Guava and BIP-37 filters with those of other implementations:
+// Compares our Parquet, Guava and BIP-37 filters with those of other implementations, and what we
+// tell of other systems with these:
 //   node run.mjs PATH_OF_PEER_TOOL
 // Ends with one line: N passed, N failed.
 import bitcoinlib from './bitcoinlib.mjs';
@@ -6,6 +7,8 @@ import duckdb from './duckdb.mjs';
 import guava from './guava.mjs';
 import hyparquet from './hyparquet.mjs';
 import parquet from './parquet.mjs';
+import systems from './systems.mjs';
+import systemsSizes from './systems_sizes.mjs';
 import { Tool } from './tool.mjs';
 
 if (process.argv.length !== 3) {
@@ -15,7 +18,7 @@ if (process.argv.length !== 3) {
 
 const tests = [];
 const tool = new Tool(process.argv[2]);
-for (const define of [hyparquet, duckdb, parquet, guava, bitcoinlib]) {
+for (const define of [hyparquet, duckdb, parquet, guava, bitcoinlib, systems, systemsSizes]) {
   define((name, body) => tests.push({ name, body }), tool);
 }
 

@@ -60,6 +60,11 @@ export class Tool {
     this.#program = program;
   }
 
+  /** The path of peer_tool. */
+  get program() {
+    return this.#program;
+  }
+
   /** The command `bloom` of the same build. */
   get command() {
     return path.join(path.dirname(this.#program), '../bloom');

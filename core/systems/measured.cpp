@@ -1,0 +1,95 @@
+// Cassandra and ClickHouse look p up in one table, of the rates of 2 to 20 bits a key by the number
+// of hashes (pages.cs.wisc.edu/~cao/papers/summary-cache/node8.html).
+#include <cmath>
+
+#include "bloom/theory.hpp"
+#include "systems/rates.hpp"
+#include "systems/rules.hpp"
+
+namespace bloom::systems {
+namespace {
+
+// A cell of the table: it is the formula, in three digits. In one cell, two.
+double cell(std::uint32_t bits_per_key, std::uint32_t hashes) {
+  if (bits_per_key == 5 && hashes == 3) return 0.092;
+  const double rate = theory::rate_from_keys(bits_per_key, hashes, 1);
+  const double unit = std::pow(10, std::floor(std::log10(rate)) - 2);
+  return std::round(rate / unit) * unit;
+}
+
+// The same digits differ in their last bits from what a program reads in its source: all that was
+// written as p = 0.001 must find the cell of 0.001.
+bool within(double rate, double p) {
+  return rate <= p * (1 + 1e-12);
+}
+
+// The k of a row with its lowest rate, the first of equals.
+std::uint32_t best_hashes(std::uint32_t bits_per_key) {
+  std::uint32_t best = 1;
+  for (std::uint32_t k = 2; k <= bits_per_key; ++k) {
+    if (!within(cell(bits_per_key, best), cell(bits_per_key, k))) best = k;
+  }
+  return best;
+}
+
+}  // namespace
+
+// BloomCalculations.java, computeBloomSpec(), and FilterFactory.java; ScyllaDB's
+// utils/bloom_calculations.cc does the same.
+Built cassandra(double n, double p) {
+  std::uint32_t bits_per_key = 2;
+  std::uint32_t hashes = 1;
+  if (within(p, 6.71e-5)) {
+    return refused(
+        "Cassandra and ScyllaDB refuse rates of 6.71e-5 and below: take a higher one, at most 20 "
+        "bits a key.");
+  }
+  if (within(cell(2, 1), p)) {
+    bits_per_key = 1;  // the two are mixed up there
+    hashes = 2;
+  } else {
+    while (!within(cell(bits_per_key, best_hashes(bits_per_key)), p)) ++bits_per_key;
+    hashes = best_hashes(bits_per_key);
+    while (hashes > 1 && within(cell(bits_per_key, hashes - 1), p)) --hashes;
+  }
+  Built built;
+  built.bits = rounded_up(n * bits_per_key + 20, 64);
+  if (built.bits / 64 > 0x7fffffff) {
+    return refused(
+        "Cassandra refuses filters above 16 GiB: give the keys of one SSTable, not of the table.");
+  }
+  built.bytes = built.bits / 8 + 8;  // k and the number of words
+  built.hashes = hashes;
+  built.rate = double_hashing_rate(built.bits, hashes, n);
+  return built;
+}
+
+// BloomFilterHash.h, calculationBestPractices(): no row counts in which a single hash would do. A
+// granule is 8192 rows, here all different.
+Built clickhouse(double n, double p) {
+  constexpr double granule = 8192;
+  std::uint32_t bits_per_key = 2;
+  std::uint32_t hashes = 2;
+  if (!within(0.283, p)) {
+    for (; bits_per_key < 19; ++bits_per_key) {
+      hashes = best_hashes(bits_per_key);
+      if (within(cell(bits_per_key, hashes), p) && !within(cell(bits_per_key, 1), p)) break;
+    }
+    if (bits_per_key == 19) hashes = best_hashes(19);
+    while (within(cell(bits_per_key, hashes - 1), p) && !within(cell(bits_per_key, 1), p)) {
+      --hashes;
+    }
+  }
+  const auto bits = [&](double keys) { return rounded_up(bits_per_key * keys, 8); };
+  const double full = std::floor(n / granule);
+  const double rest = n - full * granule;
+  Built built;
+  built.bits = full * bits(granule) + bits(rest);
+  built.bytes = built.bits / 8;
+  built.hashes = hashes;
+  const double held = full > 0 ? granule : rest;
+  built.rate = independent_rate(bits(held), hashes, held);
+  return built;
+}
+
+}  // namespace bloom::systems
