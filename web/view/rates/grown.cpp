@@ -88,7 +88,7 @@ std::vector<NamedRate> rates_of(const sim::State& state, const Standing& standin
   rates.push_back({"rate_of_this", rate.exact ? "this filter, exact" : "this filter, measured",
                    rate_words(rate), "",
                    rate.exact ? "From its cells, over all hashes that keys can have."
-                              : grouped(rate.samples) + " made-up keys asked; 95 % interval " +
+                              : grouped(rate.samples) + " random hashes asked; 95 % interval " +
                                     percent(rate.low) + " to " + percent(rate.high) + "."});
   return rates;
 }
