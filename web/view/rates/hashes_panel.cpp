@@ -54,6 +54,7 @@ float hashes_panel(Context& context, const Area& area) {
       std::min(static_cast<std::uint32_t>(knob->high), std::max(most_bars, present + 2));
   const Bars bars = bars_of(context.state, standing.keys, most);
 
+  const bool beyond = bars.best == most && most < knob->high;
   const std::string name =
       "Rate for each k, by the formula, with " + counted(standing.keys, "key", "keys");
   Widget table;
@@ -64,12 +65,13 @@ float hashes_panel(Context& context, const Area& area) {
   for (std::uint32_t k = 1; k <= most; ++k) {
     table.text += '\n';
     table.text += std::to_string(k) + '\t' + percent(bars.rates[k - 1]);
-    if (k == bars.best) table.text += ", the best";
+    if (k == bars.best && !beyond) table.text += ", the best";
     if (k == present) table.text += ", this filter’s";
   }
   table.rect = {area.x, area.y + heading_height, area.width, usual_height};
   const std::string best =
-      "best k " + std::to_string(bars.best) + ", " + percent(bars.rates[bars.best - 1]);
+      beyond ? "lower with every k to " + std::to_string(most)
+             : "best k " + std::to_string(bars.best) + ", " + percent(bars.rates[bars.best - 1]);
   ui.heading("hashes_heading", name + " · " + best, {area.x, area.y, area.width, heading_height});
   ui.describe(table);
 
