@@ -9,25 +9,21 @@
 namespace bloom::systems {
 namespace {
 
-// A cell of the table: it is the formula, in three digits. In one cell, two.
+// A cell of the table: the formula in three digits, as the nearest double of these. In one cell,
+// two.
 double cell(std::uint32_t bits_per_key, std::uint32_t hashes) {
   if (bits_per_key == 5 && hashes == 3) return 0.092;
   const double rate = theory::rate_from_keys(bits_per_key, hashes, 1);
-  const double unit = std::pow(10, std::floor(std::log10(rate)) - 2);
-  return std::round(rate / unit) * unit;
-}
-
-// The same digits differ in their last bits from what a program reads in its source: all that was
-// written as p = 0.001 must find the cell of 0.001.
-bool within(double rate, double p) {
-  return rate <= p * (1 + 1e-12);
+  double scale = 1000;
+  while (rate * scale < 100) scale *= 10;
+  return std::round(rate * scale) / scale;
 }
 
 // The k of a row with its lowest rate, the first of equals.
 std::uint32_t best_hashes(std::uint32_t bits_per_key) {
   std::uint32_t best = 1;
   for (std::uint32_t k = 2; k <= bits_per_key; ++k) {
-    if (!within(cell(bits_per_key, best), cell(bits_per_key, k))) best = k;
+    if (cell(bits_per_key, k) < cell(bits_per_key, best)) best = k;
   }
   return best;
 }
@@ -39,18 +35,18 @@ std::uint32_t best_hashes(std::uint32_t bits_per_key) {
 Built cassandra(double n, double p) {
   std::uint32_t bits_per_key = 2;
   std::uint32_t hashes = 1;
-  if (within(p, 6.71e-5)) {
+  if (p <= 6.71e-5) {
     return refused(
         "Cassandra and ScyllaDB refuse rates of 6.71e-5 and below: take a higher one, at most 20 "
         "bits a key.");
   }
-  if (within(cell(2, 1), p)) {
+  if (cell(2, 1) <= p) {
     bits_per_key = 1;  // the two are mixed up there
     hashes = 2;
   } else {
-    while (!within(cell(bits_per_key, best_hashes(bits_per_key)), p)) ++bits_per_key;
+    while (cell(bits_per_key, best_hashes(bits_per_key)) > p) ++bits_per_key;
     hashes = best_hashes(bits_per_key);
-    while (hashes > 1 && within(cell(bits_per_key, hashes - 1), p)) --hashes;
+    while (hashes > 1 && cell(bits_per_key, hashes - 1) <= p) --hashes;
   }
   Built built;
   built.bits = rounded_up(n * bits_per_key + 20, 64);
@@ -70,13 +66,13 @@ Built clickhouse(double n, double p) {
   constexpr double granule = 8192;
   std::uint32_t bits_per_key = 2;
   std::uint32_t hashes = 2;
-  if (!within(0.283, p)) {
+  if (p < 0.283) {
     for (; bits_per_key < 19; ++bits_per_key) {
       hashes = best_hashes(bits_per_key);
-      if (within(cell(bits_per_key, hashes), p) && !within(cell(bits_per_key, 1), p)) break;
+      if (cell(bits_per_key, hashes) <= p && cell(bits_per_key, 1) > p) break;
     }
     if (bits_per_key == 19) hashes = best_hashes(19);
-    while (within(cell(bits_per_key, hashes - 1), p) && !within(cell(bits_per_key, 1), p)) {
+    while (cell(bits_per_key, hashes - 1) <= p && cell(bits_per_key, 1) > p) {
       --hashes;
     }
   }

@@ -102,8 +102,9 @@ Built rocksdb_ribbon(double n, double p) {
   const double goal = estimated_rate(setting / 1000, probes_for(setting));
   const double slots = ribbon_slots(n);
   const double starts = slots - 127;
-  const double columns = std::floor(-std::log2(goal));
-  const double upper_rate = std::exp2(-columns - 1);
+  double columns = 0;
+  double upper_rate = 0.5;
+  for (; upper_rate >= goal; upper_rate /= 2) ++columns;
   const double lower_share = (goal - upper_rate) / upper_rate;
   const double lower_blocks = std::floor((lower_share * starts + 0.5) / 128);
   Built built;

@@ -12,6 +12,26 @@ const System* find_system(std::string_view key) {
   return nullptr;
 }
 
+namespace {
+
+// The line with its numbers.
+std::string written(std::string_view line, double n, double p, const Built& built) {
+  std::string text;
+  for (std::size_t i = 0; i < line.size(); ++i) {
+    const std::string_view name = line.substr(i, 3);
+    const double* const number = name == "{n}"   ? &n
+                                 : name == "{p}" ? &p
+                                 : name == "{x}" ? &built.x
+                                 : name == "{y}" ? &built.y
+                                                 : nullptr;
+    text += number == nullptr ? std::string(1, line[i]) : detail::decimal_text(*number);
+    if (number != nullptr) i += 2;
+  }
+  return text;
+}
+
+}  // namespace
+
 Result<Answer> in_system(const System& system, std::uint64_t n, double p) {
   if (!(n >= 1 && n <= max_keys && p >= min_rate && p < 1)) {
     return Error{
@@ -22,20 +42,8 @@ Result<Answer> in_system(const System& system, std::uint64_t n, double p) {
   const auto keys = static_cast<double>(n);
   const Built built = system.rule(keys, p);
   if (!built.refusal.empty()) return Error{std::string(built.refusal)};
-  Answer answer{{}, built.bits, built.bytes, built.hashes, built.rate};
-  for (std::size_t i = 0; i < system.line.size(); ++i) {
-    if (system.line[i] != '{' || i + 2 >= system.line.size() || system.line[i + 2] != '}') {
-      answer.line += system.line[i];
-      continue;
-    }
-    const char name = system.line[i + 1];
-    answer.line += detail::decimal_text(name == 'n'   ? keys
-                                        : name == 'p' ? (built.asked > 0 ? built.asked : p)
-                                        : name == 'x' ? built.x
-                                                      : built.y);
-    i += 2;
-  }
-  return answer;
+  return Answer{written(system.line, keys, built.asked > 0 ? built.asked : p, built), built.bits,
+                built.bytes, built.hashes, built.rate};
 }
 
 }  // namespace bloom::systems
