@@ -17,7 +17,8 @@ export function install(seed) {
   };
   const pick = (list) => list[random(list.length)];
   const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
-  // Until the page has taken in what there was: a change of settings is then an event of its own.
+  // After what may change settings, until the page has taken it in: a change is then an event of its
+  // own, and the state at its time is what it led to.
   const settle = async (frames = 1) => {
     for (let i = 0; i < frames; i++) await frame();
   };
@@ -36,7 +37,6 @@ export function install(seed) {
     fire(field, InputEvent, 'input', {});
   };
   const set = async (field, value) => {
-    await settle();
     enter(field, value);
     fire(field, Event, 'change', {});
     await settle();
@@ -110,7 +110,6 @@ export function install(seed) {
     [16, () => press('Redo')],
     [12, async () => {
       const key = pick(['ArrowLeft', 'ArrowRight', 'ArrowUp', 'ArrowDown', 'a', 'Tab']);
-      await settle();
       fire(pick([...document.querySelectorAll('input')]), KeyboardEvent, 'keydown', { key });
       await settle();
     }],
@@ -124,7 +123,6 @@ export function install(seed) {
     [2, () => press(pick(['equal bits', 'equal rate', 'Measure the speed', 'Cancel']))],
     [1, () => press('Find a false positive')],
     [1, async () => {
-      await settle();
       pick([...document.querySelectorAll('table button')])?.click();
       await settle();
     }],
@@ -132,7 +130,6 @@ export function install(seed) {
     [8, async () => {
       const from = place();
       const to = { ...from, clientX: from.clientX + random(200) - 100 };
-      await settle();
       pointer('pointerdown', from);
       pointer('pointermove', to);
       pointer('pointerup', to);
