@@ -15,19 +15,19 @@ using namespace bloom;
 namespace {
 
 // From the distribution of the number of bits that are 1, probe by probe.
-double naive_rate(std::uint64_t m, std::uint32_t k, std::uint64_t n) {
+double naive_rate(std::uint32_t m, std::uint32_t k, std::uint32_t n) {
   std::vector<long double> bits(m + 1);
   bits[0] = 1;
   const auto all = static_cast<long double>(m);
-  for (std::uint64_t probe = 0; probe < k * n; ++probe) {
-    for (std::uint64_t x = m; x >= 1; --x) {
+  for (std::uint32_t probe = 0; probe < k * n; ++probe) {
+    for (std::uint32_t x = m; x >= 1; --x) {
       const auto set = static_cast<long double>(x);
       bits[x] = (bits[x] * set + bits[x - 1] * (all - set + 1)) / all;
     }
     bits[0] = 0;
   }
   long double rate = 0;
-  for (std::uint64_t x = 1; x <= m; ++x) {
+  for (std::uint32_t x = 1; x <= m; ++x) {
     rate += bits[x] * std::pow(static_cast<long double>(x) / all, static_cast<long double>(k));
   }
   return static_cast<double>(rate);
@@ -52,11 +52,11 @@ TEST_CASE("the exact rate is that of the sum with Stirling numbers, in whole num
 }
 
 TEST_CASE("the exact rate is the naive one on 300 settings, and below its bound") {
-  std::mt19937_64 random(1);
+  std::mt19937 random(1);
   for (int i = 0; i < 300; ++i) {
-    const std::uint64_t m = 2 + random() % (i % 2 == 0 ? 30 : 1500);
-    const auto k = static_cast<std::uint32_t>(1 + random() % (i % 3 == 0 ? 32 : 8));
-    const std::uint64_t n = random() % (2 * m / k + 3);
+    const auto m = static_cast<std::uint32_t>(2 + random() % (i % 2 == 0 ? 30U : 700U));
+    const auto k = static_cast<std::uint32_t>(1 + random() % (i % 3 == 0 ? 32U : 8U));
+    const auto n = static_cast<std::uint32_t>(random() % (2 * m / k + 3));
     CAPTURE(m);
     CAPTURE(k);
     CAPTURE(n);
