@@ -16,19 +16,6 @@ namespace {
 constexpr float gap = 12;
 constexpr float beside = 760;  // from this width the heading and the choice are in one row
 
-// A sentence that stays. Returns its height.
-float note(Ui& ui, std::string_view id, const Area& area, float y, const std::string& words) {
-  const std::vector<Run> runs{{words, Font::small, ui.theme.muted}};
-  Widget widget;
-  widget.id = id;
-  widget.role = Role::note;
-  widget.name = widget.text = words;
-  widget.rect = {area.x, y, area.width, draw_paragraph(ui, area.x, y, area.width, runs)};
-  const float height = widget.rect.height;
-  ui.describe(std::move(widget));
-  return height;
-}
-
 // What is equal, and the choice of it.
 float heading(Context& context, const Area& area) {
   Ui& ui = context.ui;
@@ -87,7 +74,7 @@ float progress(Context& context, const Area& area, float y) {
             "asked."
           : "1,000,000 other keys asked.";
   const float tall = measure_paragraph(ui, words.width, {{sentence, Font::small}});
-  note(ui, "compare_note", words, y + (height - tall) / 2, sentence);
+  draw_note(ui, "compare_note", words.x, y + (height - tall) / 2, words.width, sentence);
   ui.button(
       {area.x + area.width - width, y + (height - ui.small_height()) / 2, width, ui.small_height()},
       again);
@@ -134,11 +121,11 @@ float compare_panel(Context& context, const Area& area) {
   float y = area.y + heading(context, area) + 8;
   if (context.state.distinct() == 0 && !context.busy()) {
     const Button seed{.id = "seed", .name = "Seed", .look = Look::segment};
-    y += note(ui, "compare_note", area, y,
-              context.state.imported()
-                  ? "The keys of this filter are not known. Insert some, and all families are "
-                    "compared on them."
-                  : "Insert keys in Filter, or begin with six:");
+    y += draw_note(ui, "compare_note", area.x, y, area.width,
+                   context.state.imported()
+                       ? "The keys of this filter are not known. Insert some, and all families are "
+                         "compared on them."
+                       : "Insert keys in Filter, or begin with six:");
     ui.button({area.x, y + 8, ui.button_width(seed, small_padding), ui.small_height()}, seed);
     return y + 8 + ui.small_height() - area.y;
   }

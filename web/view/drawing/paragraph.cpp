@@ -1,6 +1,7 @@
 #include "web/view/drawing/paragraph.hpp"
 
 #include <algorithm>
+#include <utility>
 
 namespace bloom::view {
 namespace {
@@ -92,6 +93,17 @@ float draw_paragraph(Ui& ui, float x, float y, float width, const std::vector<Ru
 
 float measure_paragraph(Ui& ui, float width, const std::vector<Run>& runs) {
   return lay_out(ui, 0, 0, width, runs, false, all_lines);
+}
+
+float draw_note(Ui& ui, std::string_view id, float x, float y, float width, std::string words) {
+  Widget note;
+  note.id = id;
+  note.role = Role::note;
+  note.name = note.text = std::move(words);
+  const float height = draw_paragraph(ui, x, y, width, {{note.text, Font::small, ui.theme.muted}});
+  note.rect = {x, y, width, height};
+  ui.describe(std::move(note));
+  return height;
 }
 
 }  // namespace bloom::view

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "web/view/ui.hpp"
@@ -24,5 +25,9 @@ float draw_paragraph(Ui& ui, float x, float y, float width, const std::vector<Ru
                      float room = all_lines);
 // The height only, of all lines.
 float measure_paragraph(Ui& ui, float width, const std::vector<Run>& runs);
+
+// A sentence that stays as it is, small and muted: drawn, and described as a note. Returns the
+// height.
+float draw_note(Ui& ui, std::string_view id, float x, float y, float width, std::string words);
 
 }  // namespace bloom::view

@@ -16,18 +16,10 @@ constexpr float least_field = 150;  // else the three buttons lie below it
 float key_hint(Context& context, const Area& area, float y) {
   Ui& ui = context.ui;
   if (ui.touch && !area.wide) return 0;
-  Widget note;
-  note.id = "key_hint";
-  note.role = Role::note;
-  note.name = note.text = ui.touch ? "As you type, rings show where the key falls."
-                                   : "Enter inserts, Shift+Enter checks. As you type, rings show "
-                                     "where the key falls.";
-  const std::vector<Run> runs{{note.text, Font::small, ui.theme.muted}};
-  note.rect = {area.x, y + hint_gap, area.width,
-               draw_paragraph(ui, area.x, y + hint_gap, area.width, runs)};
-  const float taken = hint_gap + note.rect.height;
-  ui.describe(std::move(note));
-  return taken;
+  const char* const words = ui.touch ? "As you type, rings show where the key falls."
+                                     : "Enter inserts, Shift+Enter checks. As you type, rings show "
+                                       "where the key falls.";
+  return hint_gap + draw_note(ui, "key_hint", area.x, y + hint_gap, area.width, words);
 }
 
 constexpr float alert_padding = 15;

@@ -179,16 +179,9 @@ float family_row(Context& context, const Area& area, const Labels& labels, float
 
 // What the family made of what it was asked for.
 float size_row(Context& context, const Area& area, float y) {
-  Widget note;
-  note.id = "size";
-  note.role = Role::note;
-  note.name = note.text = grouped(context.state.settings().bits) +
-                          " bits: " + sim::size_words(context.state.specimen());
-  const std::vector<Run> runs{{note.text, Font::small, context.ui.theme.muted}};
-  note.rect = {area.x, y, area.width, draw_paragraph(context.ui, area.x, y, area.width, runs)};
-  const float below = y + note.rect.height;
-  context.ui.describe(std::move(note));
-  return below;
+  return y + draw_note(context.ui, "size", area.x, y, area.width,
+                       grouped(context.state.settings().bits) +
+                           " bits: " + sim::size_words(context.state.specimen()));
 }
 
 float scheme_row(Context& context, const Area& area, float y) {

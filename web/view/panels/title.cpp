@@ -24,18 +24,10 @@ float title_panel(Context& context, const Area& area) {
   ui.painter.text(Font::title, area.x, area.y, height, ui.theme.text, title);
   ui.describe(std::move(heading));
 
-  Widget note;
-  note.id = "subtitle";
-  note.role = Role::note;
-  note.name = note.text = family.forgets
-                              ? "A set in a few bits that forgets. It says NOT, or MAYBE."
-                              : "A set in a few bits. It says NOT for certain, or MAYBE.";
-  const float top = area.y + height + gap;
-  const std::vector<Run> runs{{note.text, Font::small, ui.theme.muted}};
-  note.rect = {area.x, top, area.width, draw_paragraph(ui, area.x, top, area.width, runs)};
-  const float bottom = note.rect.y + note.rect.height;
-  ui.describe(std::move(note));
-  return bottom - area.y;
+  const char* const words = family.forgets
+                                ? "A set in a few bits that forgets. It says NOT, or MAYBE."
+                                : "A set in a few bits. It says NOT for certain, or MAYBE.";
+  return height + gap + draw_note(ui, "subtitle", area.x, area.y + height + gap, area.width, words);
 }
 
 }  // namespace bloom::view

@@ -218,14 +218,7 @@ float growth_panel(Context& context, const Area& area) {
   GrowthPlot(context, growth, {area.x, y, area.width, height}).draw();
   y += height;
   if (!growth.failure().empty()) {
-    Widget note;
-    note.id = "growth_note";
-    note.role = Role::note;
-    note.name = note.text = growth.failure();
-    const std::vector<Run> runs{{note.text, Font::small, ui.theme.muted}};
-    note.rect = {area.x, y + 4, area.width, draw_paragraph(ui, area.x, y + 4, area.width, runs)};
-    y += 4 + note.rect.height;
-    ui.describe(std::move(note));
+    y += 4 + draw_note(ui, "growth_note", area.x, y + 4, area.width, growth.failure());
   }
   return y - area.y;
 }

@@ -18,18 +18,6 @@ constexpr float name_height = 22;
 constexpr float small_line = 18;
 constexpr float gap = 6;
 
-float sentence(Ui& ui, const Area& area, float y, std::string_view id, const std::string& words) {
-  const std::vector<Run> runs{{words, Font::small, ui.theme.muted}};
-  Widget note;
-  note.id = id;
-  note.role = Role::note;
-  note.name = note.text = words;
-  note.rect = {area.x, y, area.width, draw_paragraph(ui, area.x, y, area.width, runs)};
-  const float height = note.rect.height;
-  ui.describe(std::move(note));
-  return height;
-}
-
 // Its name and value in a line, and below them how it comes about. Returns its height.
 float row(Ui& ui, const Area& area, float y, const NamedRate& rate, bool main) {
   const float width = ui.painter.text_width(Font::strong, rate.value);
@@ -71,8 +59,8 @@ float numbers_panel(Context& context, const Area& area) {
     y += row(ui, area, y, rate, rate.id == "rate_of_this") + gap;
   }
   if (!standing.rate) {
-    y += sentence(ui, area, y, "rate_missing",
-                  "This filter has no room for so many keys, or they are still being inserted.") +
+    y += draw_note(ui, "rate_missing", area.x, y, area.width,
+                   "This filter has no room for so many keys, or they are still being inserted.") +
          gap;
   }
   if (context.session.search >= 0) {
