@@ -27,8 +27,8 @@ export function guard(canvas) {
 }
 
 /** Makes the background transparent: SDL's pictures without WebGL are opaque. Its corner shows nothing else. */
-function clear({data: {buffer}}) {
-  const pixels = new Uint32Array(buffer);
+function clear({data: {buffer, byteOffset, length}}) {
+  const pixels = new Uint32Array(buffer, byteOffset, length / 4);  // a part of the module's memory
   const [background] = pixels;
   for (let i = 0; i < pixels.length; i += 1) if (pixels[i] === background) pixels[i] = 0;
 }
