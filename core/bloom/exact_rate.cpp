@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <limits>
 
 #include "bloom/theory.hpp"
 
@@ -54,6 +55,7 @@ class Waiting {
 }  // namespace
 
 double exact_rate(std::uint64_t m, std::uint32_t k, std::uint64_t n) {
+  if (m == 0 || k == 0 || k > max_hashes) return std::numeric_limits<double>::quiet_NaN();
   std::uint64_t probes = k * n;
   if (probes == 0) return 0;
   const auto places = static_cast<double>(m);

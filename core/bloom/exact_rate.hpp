@@ -10,7 +10,7 @@ namespace bloom::theory {
 // m bits, k independent hashes, each of its own place, which may be the same. Bose et al. 2008
 // (“On the false-positive rate of Bloom filters”), equation 1, with Stirling numbers; here by a
 // recurrence of nothing but sums of positive numbers, which keeps twelve digits for any m and n.
-// m at least 1, k 1 … max_hashes, k·n below 2^63. Some 10^5 operations.
+// m at least 1, k 1 … max_hashes, else NaN; k·n below 2^63. Some 10^5 operations.
 double exact_rate(std::uint64_t m, std::uint32_t k, std::uint64_t n);
 
 // (1 − e^(−k(n + 0.5)/(m − 1)))^k: no such filter has a higher rate (Goel & Gupta 2010, “Small

@@ -3,11 +3,11 @@
 #include <algorithm>
 #include <array>
 #include <bit>
-#include <charconv>
 #include <cmath>
 #include <limits>
 #include <string_view>
 
+#include "sim/words/made_up.hpp"
 #include "sim/words/text.hpp"
 
 namespace bloom::sim {
@@ -33,22 +33,11 @@ constexpr auto word_count = static_cast<std::uint32_t>(std::size(words));
 
 constexpr std::uint32_t batch = 512;
 
-// Made-up keys in a row, in memory that is used again.
-class MadeUp {
- public:
-  std::string_view at(std::uint32_t number, std::size_t slot) {
-    if (number < word_count) return words[number];
-    constexpr std::string_view stem = "guess";
-    std::array<char, 16>& bytes = bytes_[slot];
-    char* const digits = std::copy(stem.begin(), stem.end(), bytes.data());
-    const char* const end =
-        std::to_chars(digits, bytes.data() + bytes.size(), number - word_count + 1).ptr;
-    return {bytes.data(), static_cast<std::size_t>(end - bytes.data())};
-  }
-
- private:
-  std::array<std::array<char, 16>, batch> bytes_;
-};
+// Guess number 0, 1, …, in memory that is used again.
+std::string_view guess(std::uint32_t number, MadeUp& memory) {
+  if (number < word_count) return words[number];
+  return memory.write("guess", number - word_count + 1);
+}
 
 // "1,230,000": three digits of a number of tries, which is an estimate.
 std::string tries_words(double tries) {
@@ -104,8 +93,8 @@ double coincidences(const State& state) {
 }  // namespace
 
 std::string made_up_key(std::uint32_t number) {
-  MadeUp made_up;
-  return std::string(made_up.at(number, 0));
+  MadeUp memory;
+  return std::string(guess(number, memory));
 }
 
 double expected_tries(const State& state) {
@@ -145,13 +134,13 @@ Result<Search> Search::begin(const State& state) {
 
 Search::Outcome Search::step(const State& state, std::uint32_t tries) {
   if (state.revision() != revision_ || state.loading()) return Outcome::stale;
-  MadeUp made_up;
+  std::array<MadeUp, batch> memory;
   std::array<std::string_view, batch> keys;
   std::array<std::uint64_t, batch / 64> answers;
   const std::uint32_t end = tried_ + std::min(tries, most_tries - tried_);
   while (tried_ < end) {
     const std::uint32_t count = std::min(batch, most_tries - tried_);
-    for (std::uint32_t i = 0; i < count; ++i) keys[i] = made_up.at(tried_ + i, i);
+    for (std::uint32_t i = 0; i < count; ++i) keys[i] = guess(tried_ + i, memory[i]);
     state.specimen().may_contain_all({keys.data(), count}, answers);
     for (std::uint32_t word = 0; word < (count + 63) / 64; ++word) {
       for (std::uint64_t hits = answers[word]; hits != 0; hits &= hits - 1) {

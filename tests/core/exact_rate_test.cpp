@@ -81,6 +81,10 @@ TEST_CASE("for large m the exact rate is the textbook's") {
     }
   }
   CHECK(theory::exact_rate(64, 3, 0) == 0);
+  for (const std::uint32_t k : {0U, theory::max_hashes + 1, 0xffff'ffffU}) {
+    CHECK(std::isnan(theory::exact_rate(64, k, 1)));
+  }
+  CHECK(std::isnan(theory::exact_rate(0, 1, 1)));
   CHECK(theory::exact_rate(64, 3, 1'000'000'000'000) == 1);
 }
 

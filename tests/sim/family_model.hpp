@@ -1,6 +1,5 @@
-// What the simulator of any family should do, done naively: every step remembers a copy of
-// everything before it, a redo does the command again, and the filter is made anew from the list of
-// what was done.
+// What the simulator of any family should do, done naively: the filter is made anew from the list
+// of what was done.
 #pragma once
 
 #include <algorithm>
@@ -17,41 +16,27 @@
 #include "sim/wished.hpp"
 #include "sim/words/text.hpp"
 
+#include "tests/sim/naive_history.hpp"
 #include "tests/sim/specimen/naive.hpp"
 
 namespace bloom::test {
 
-struct FamilyModel {
-  struct Line {
-    sim::LogEntry::Op op;
-    std::string key;
-    std::uint64_t stamp;  // when it was written
-  };
-
+struct FamilyContents {
   struct Operation {
     char kind;  // insert, erase, unset
     std::string key;
   };
 
-  struct Contents {
-    sim::Wish wish;
-    std::vector<std::string> kept;   // the inserts in force when the filter was made anew
-    std::vector<Operation> since;    // what was done then
-    std::vector<std::string> named;  // keys in the order of their first mention
-    std::vector<Line> log;           // newest first
-  };
+  sim::Wish wish;
+  std::vector<std::string> kept;   // the inserts in force when the filter was made anew
+  std::vector<Operation> since;    // what was done then
+  std::vector<std::string> named;  // keys in the order of their first mention
+  std::vector<NaiveLine> log;      // newest first
+};
 
-  struct Step {
-    sim::Command command;
-    Contents before;
-    std::uint64_t stamp;      // of the newest line before it
-    std::vector<Line> lines;  // that it wrote
-  };
+struct FamilyModel : NaiveHistory<FamilyModel, FamilyContents> {
+  using Operation = FamilyContents::Operation;
 
-  Contents now;
-  std::vector<Step> done;
-  std::vector<Step> undone;  // newest last
-  std::uint64_t stamp = 0;
   std::unique_ptr<Naive> filter;
 
   FamilyModel() { static_cast<void>(make()); }
@@ -95,9 +80,6 @@ struct FamilyModel {
     if (std::find(now.named.begin(), now.named.end(), key) == now.named.end()) {
       now.named.push_back(key);
     }
-  }
-  void write(sim::LogEntry::Op op, const std::string& key) {
-    now.log.insert(now.log.begin(), {op, key, ++stamp});
   }
 
   enum class Outcome : std::uint8_t { refused, done, nothing };  // nothing: no step of undo
@@ -181,59 +163,18 @@ struct FamilyModel {
     return wish;
   }
 
+  void restored() { static_cast<void>(make()); }
+
   // False when it is to be refused: then nothing has changed.
   bool apply(const sim::Command& command) {
     Step step{command, now, stamp, {}};
     const Outcome outcome = perform(command);
     if (outcome == Outcome::refused) {
       now = std::move(step.before);
-      static_cast<void>(make());
+      restored();
       return false;
     }
-    if (outcome == Outcome::nothing) return true;
-    for (const Line& line : now.log) {
-      if (line.stamp > step.stamp) step.lines.push_back(line);
-    }
-    done.push_back(std::move(step));
-    undone.clear();
-    return true;
-  }
-
-  static void remove(std::vector<Line>& log, std::uint64_t from, std::uint64_t to) {
-    std::erase_if(log, [&](const Line& line) { return line.stamp > from && line.stamp <= to; });
-  }
-
-  bool undo() {
-    if (done.empty()) return false;
-    Step step = std::move(done.back());
-    done.pop_back();
-    std::vector<Line> log = now.log;
-    remove(log, step.stamp, step.stamp + step.lines.size());
-    if (std::holds_alternative<sim::Clear>(step.command)) {
-      for (const Line& line : step.before.log) {
-        if (line.stamp <= step.stamp) log.push_back(line);
-      }
-    }
-    now = step.before;
-    now.log = std::move(log);
-    static_cast<void>(make());
-    undone.push_back(std::move(step));
-    return true;
-  }
-
-  bool redo() {
-    if (undone.empty()) return false;
-    Step step = std::move(undone.back());
-    undone.pop_back();
-    step.before = now;
-    std::vector<Line> log = now.log;
-    perform(step.command);
-    if (std::holds_alternative<sim::Clear>(step.command)) remove(log, 0, step.stamp);
-    log.insert(log.end(), step.lines.begin(), step.lines.end());
-    std::sort(log.begin(), log.end(),
-              [](const Line& a, const Line& b) { return a.stamp > b.stamp; });
-    now.log = std::move(log);
-    done.push_back(std::move(step));
+    if (outcome == Outcome::done) keep(std::move(step));
     return true;
   }
 };

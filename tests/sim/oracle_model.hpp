@@ -1,5 +1,4 @@
-// What the simulator should do, done naively: every step remembers a copy of everything before it,
-// and a redo does the command again, with the lines that it wrote at first.
+// What the simulator of a classic filter should do, done naively.
 #pragma once
 
 #include <algorithm>
@@ -14,36 +13,19 @@
 #include "sim/words/text.hpp"
 
 #include "tests/oracle.hpp"
+#include "tests/sim/naive_history.hpp"
 
 namespace bloom::test {
 
-struct OracleModel {
-  struct Line {
-    sim::LogEntry::Op op;
-    std::string key;
-    std::uint64_t stamp;  // when it was written
-  };
+struct OracleContents {
+  sim::Settings settings;
+  std::vector<std::string> inserts;                             // in order, repeats included
+  std::vector<std::pair<std::string, std::uint32_t>> distinct;  // in order of first insertion
+  std::vector<bool> bits = std::vector<bool>(64);
+  std::vector<NaiveLine> log;  // newest first
+};
 
-  struct Contents {
-    sim::Settings settings;
-    std::vector<std::string> inserts;                             // in order, repeats included
-    std::vector<std::pair<std::string, std::uint32_t>> distinct;  // in order of first insertion
-    std::vector<bool> bits = std::vector<bool>(64);
-    std::vector<Line> log;  // newest first
-  };
-
-  struct Step {
-    sim::Command command;
-    Contents before;
-    std::uint64_t stamp;      // of the newest line before it
-    std::vector<Line> lines;  // that it wrote
-  };
-
-  Contents now;
-  std::vector<Step> done;
-  std::vector<Step> undone;  // newest last
-  std::uint64_t stamp = 0;
-
+struct OracleModel : NaiveHistory<OracleModel, OracleContents> {
   std::vector<std::uint32_t> positions(const std::string& key) const {
     const sim::Settings& s = now.settings;
     return naive_positions(key, static_cast<int>(s.scheme), s.bits, s.hashes, s.seed);
@@ -74,10 +56,6 @@ struct OracleModel {
     } else {
       ++known->second;
     }
-  }
-
-  void write(sim::LogEntry::Op op, const std::string& key) {
-    now.log.insert(now.log.begin(), {op, key, ++stamp});
   }
 
   // Does a command that is in range; true when there is something to take back.
@@ -123,51 +101,11 @@ struct OracleModel {
     return !was_empty;
   }
 
+  void restored() {}
+
   void apply(const sim::Command& command) {
     Step step{command, now, stamp, {}};
-    if (!perform(command)) return;
-    for (const Line& line : now.log) {
-      if (line.stamp > step.stamp) step.lines.push_back(line);
-    }
-    done.push_back(std::move(step));
-    undone.clear();
-  }
-
-  static void remove(std::vector<Line>& log, std::uint64_t from, std::uint64_t to) {
-    std::erase_if(log, [&](const Line& line) { return line.stamp > from && line.stamp <= to; });
-  }
-
-  bool undo() {
-    if (done.empty()) return false;
-    Step step = std::move(done.back());
-    done.pop_back();
-    std::vector<Line> log = now.log;
-    remove(log, step.stamp, step.stamp + step.lines.size());
-    if (std::holds_alternative<sim::Clear>(step.command)) {
-      for (const Line& line : step.before.log) {
-        if (line.stamp <= step.stamp) log.push_back(line);
-      }
-    }
-    now = step.before;
-    now.log = std::move(log);
-    undone.push_back(std::move(step));
-    return true;
-  }
-
-  bool redo() {
-    if (undone.empty()) return false;
-    Step step = std::move(undone.back());
-    undone.pop_back();
-    step.before = now;
-    std::vector<Line> log = now.log;
-    perform(step.command);
-    if (std::holds_alternative<sim::Clear>(step.command)) remove(log, 0, step.stamp);
-    log.insert(log.end(), step.lines.begin(), step.lines.end());
-    std::sort(log.begin(), log.end(),
-              [](const Line& a, const Line& b) { return a.stamp > b.stamp; });
-    now.log = std::move(log);
-    done.push_back(std::move(step));
-    return true;
+    if (perform(command)) keep(std::move(step));
   }
 };
 

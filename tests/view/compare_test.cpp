@@ -11,10 +11,6 @@
 namespace bloom::view {
 namespace {
 
-bool asks(const Frame& frame, Request request) {
-  return std::find(frame.requests.begin(), frame.requests.end(), request) != frame.requests.end();
-}
-
 // A stage with the platform's part: a comparison, as far as it is.
 struct Comparing {
   explicit Comparing(float width = 1280) : stage(width, 1) {

@@ -14,28 +14,24 @@
 namespace bloom::view {
 namespace {
 
-bool asks(const Frame& frame, Request request) {
-  return std::find(frame.requests.begin(), frame.requests.end(), request) != frame.requests.end();
-}
-
 // A stage with the platform's part: the growth, as far as it is.
 struct Growing {
   explicit Growing(float width = 1280) : stage(width, 1) {
     stage.apply(sim::Seed{});
     stage.view.show_tab(Tab::rates);
   }
-  ~Growing() { stage.view.show_growth(nullptr, 0, -1); }
+  ~Growing() { stage.view.show_growth(nullptr, 0); }
 
   void begin() {
     const sim::State& state = stage.simulator.state();
     growth.emplace(state.family(), state.specimen().settings(), state.distinct());
-    stage.view.show_growth(&*growth, state.revision(), 0);
+    stage.view.show_growth(&*growth, state.revision());
   }
   bool step() {
     const sim::State& state = stage.simulator.state();
     const bool more =
         growth->step({state.distinct(), [&](std::uint32_t i) { return state.key(i); }}, 1000);
-    stage.view.show_growth(&*growth, state.revision(), more ? growth->progress() : -1);
+    stage.view.show_growth(&*growth, state.revision());
     return more;
   }
   void finish() {
@@ -166,13 +162,13 @@ TEST_CASE("rates: an empty filter has a plot, and no rate for each k") {
   sim::Growth growth(state.family(), state.specimen().settings(), 0);
   while (growth.step({0, {}}, 1000)) {
   }
-  stage.view.show_growth(&growth, state.revision(), -1);
+  stage.view.show_growth(&growth, state.revision());
   stage.settle();
   CHECK(stage.find("growth_table") != nullptr);
   CHECK(stage.find("hashes_table") == nullptr);
   CHECK(stage.text("rate_from_n") == "0 %");
   CHECK(stage.find("seed") != nullptr);
-  stage.view.show_growth(nullptr, 0, -1);
+  stage.view.show_growth(nullptr, 0);
 }
 
 }  // namespace bloom::view

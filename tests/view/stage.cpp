@@ -183,6 +183,10 @@ void check_geometry(const Stage& stage, float height) {
   }
 }
 
+bool asks(const Frame& frame, Request request) {
+  return std::find(frame.requests.begin(), frame.requests.end(), request) != frame.requests.end();
+}
+
 int cuts() {
   const ImDrawData& data = *ImGui::GetDrawData();
   int count = 0;

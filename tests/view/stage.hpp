@@ -82,6 +82,9 @@ class Stage {
 // large enough.
 void check_geometry(const Stage& stage, float height);
 
+// Whether the frame asks the page for this.
+bool asks(const Frame& frame, Request request);
+
 // How often the last frame drew an "…", in whatever font.
 int cuts();
 

@@ -292,7 +292,7 @@ void App::growth_begin() {
   const sim::State& state = simulator_.state();
   growth_revision_ = state.revision();
   growth_.emplace(state.family(), state.specimen().settings(), state.distinct());
-  view_.show_growth(&*growth_, growth_revision_, 0);
+  view_.show_growth(&*growth_, growth_revision_);
 }
 
 bool App::growth_step(std::uint32_t budget) {
@@ -300,14 +300,14 @@ bool App::growth_step(std::uint32_t budget) {
   const sim::State& state = simulator_.state();
   if (state.revision() != growth_revision_ || view_.tab() != view::Tab::rates) {
     if (!growth_->done()) {
-      view_.show_growth(nullptr, 0, -1);
+      view_.show_growth(nullptr, 0);
       growth_.reset();
     }
     return false;
   }
   const sim::KeysToCompare keys{state.distinct(), [&](std::uint32_t i) { return state.key(i); }};
   const bool more = growth_->step(keys, budget);
-  view_.show_growth(&*growth_, growth_revision_, more ? growth_->progress() : -1);
+  view_.show_growth(&*growth_, growth_revision_);
   return more;
 }
 

@@ -136,12 +136,14 @@ void View::show_comparison(const sim::Comparison* comparison, std::uint64_t revi
   impl_->session.compared.revision = revision;
 }
 
-void View::show_growth(const sim::Growth* growth, std::uint64_t revision, double fraction) {
+void View::show_growth(const sim::Growth* growth, std::uint64_t revision) {
   Grown& grown = impl_->session.grown;
   if (grown.revision != revision) grown.station.reset();
+  if (grown.shown != growth || (growth != nullptr && growth->done())) {
+    impl_->unsettled = settling_frames;
+  }
   grown.shown = growth;
   grown.revision = revision;
-  impl_->show_share(grown.progress, fraction);
 }
 
 void View::show_comparing(double fraction, bool timed) {

@@ -115,9 +115,9 @@ class View {
   void show_comparison(const sim::Comparison* comparison, std::uint64_t revision);
   // How far the one is that runs, 0 … 1, and whether it measures times; negative: none runs.
   void show_comparing(double fraction, bool timed);
-  // How the rate grows with the keys of a revision of the state, and how far that is known, 0 … 1;
-  // negative: no more is to come. Null: nothing yet. It is read in every frame.
-  void show_growth(const sim::Growth* growth, std::uint64_t revision, double fraction);
+  // How the rate grows with the keys of a revision of the state, as far as that is known; null:
+  // nothing yet. It is read in every frame.
+  void show_growth(const sim::Growth* growth, std::uint64_t revision);
   // What is to be compared now.
   sim::Terms terms(const sim::State& state) const;
 

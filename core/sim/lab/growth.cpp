@@ -1,14 +1,13 @@
 #include "sim/lab/growth.hpp"
 
 #include <algorithm>
-#include <array>
-#include <charconv>
 #include <span>
 #include <string_view>
 
 #include "bloom/bits/buffer.hpp"
 #include "bloom/theory.hpp"
 #include "sim/compare/expected.hpp"
+#include "sim/words/made_up.hpp"
 #include "sim/words/text.hpp"
 
 namespace bloom::sim {
@@ -28,18 +27,6 @@ std::uint32_t round_tick(double least) {
     }
   }
 }
-
-// "made-up 1".
-struct MadeUpKey {
-  std::array<char, 20> bytes;
-
-  std::string_view write(std::uint32_t number) {
-    constexpr std::string_view stem = "made-up ";
-    char* const digits = std::copy(stem.begin(), stem.end(), bytes.data());
-    const char* const end = std::to_chars(digits, bytes.data() + bytes.size(), number).ptr;
-    return {bytes.data(), static_cast<std::size_t>(end - bytes.data())};
-  }
-};
 
 }  // namespace
 
@@ -95,20 +82,6 @@ double Growth::formula(std::uint32_t keys) const {
   return theory::rate_from_keys(settings_.bits, settings_.hashes, keys);
 }
 
-double Growth::progress() const {
-  if (done()) return 1;
-  double all = 0;
-  double had = 0;
-  for (std::size_t i = 0; i < stations_.size(); ++i) {
-    const double keys = family_->is_static
-                            ? stations_[i].keys
-                            : stations_[i].keys - (i == 0 ? 0 : stations_[i - 1].keys);
-    all += keys;
-    if (i < at_) had += keys;
-  }
-  return had / all;
-}
-
 bool Growth::step(const KeysToCompare& keys, std::uint32_t budget) {
   if (done()) return false;
   Station& station = stations_[at_];
@@ -130,15 +103,15 @@ bool Growth::step(const KeysToCompare& keys, std::uint32_t budget) {
 
 bool Growth::insert(const KeysToCompare& keys, std::uint32_t count) {
   auto views = detail::Buffer<std::string_view>::allocate(count);
-  auto made_up = detail::Buffer<MadeUpKey>::allocate(count);
+  auto made_up = detail::Buffer<MadeUp>::allocate(count);
   if (!views || !made_up) {
     failure_ = views ? made_up.reason() : views.reason();
     return false;
   }
   for (std::uint32_t i = 0; i < count; ++i) {
     const std::uint32_t number = inserted_ + i;
-    (*views)[i] =
-        number < keys.count ? keys.at(number) : (*made_up)[i].write(number - keys.count + 1);
+    (*views)[i] = number < keys.count ? keys.at(number)
+                                      : (*made_up)[i].write("made-up ", number - keys.count + 1);
   }
   const std::uint64_t taken = specimen_->insert_all({views->begin(), views->size()});
   inserted_ += static_cast<std::uint32_t>(taken);

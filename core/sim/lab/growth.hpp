@@ -36,7 +36,6 @@ class Growth {
   // a static family is built at each station, in one slice.
   bool step(const KeysToCompare& keys, std::uint32_t budget);
   bool done() const { return at_ == stations_.size() || !failure_.empty(); }
-  double progress() const;  // 0 … 1
 
   const std::vector<Station>& stations() const { return stations_; }  // by keys, from 1 on
   std::uint32_t present() const { return present_; }                  // keys, which have a station

@@ -48,15 +48,4 @@ inline std::unique_ptr<sim::Specimen> any_specimen(const sim::FamilyInfo& family
   return std::move(*made);
 }
 
-// The stored form.
-inline std::string contents_of(const sim::Specimen& specimen) {
-  std::string bytes;
-  const auto add = [&](std::span<const std::uint8_t> part) {
-    bytes.append(part.begin(), part.end());
-    return true;
-  };
-  REQUIRE(specimen.store(Sink(add)).ok());
-  return bytes;
-}
-
 }  // namespace bloom::test

@@ -6,6 +6,7 @@
 #include <random>
 
 #include "tests/sim/specimen/any_specimen.hpp"
+#include "tests/sim/specimen/contents.hpp"
 
 using namespace bloom;
 using namespace bloom::sim;
@@ -44,12 +45,12 @@ TEST_CASE("a stored specimen is opened as it was, and goes on as it would") {
       CAPTURE(run);
       std::mt19937_64 random(static_cast<std::uint64_t>(run));
       const auto origin = any_specimen(*family, random);
-      const std::string bytes = contents_of(*origin);
+      const std::string bytes = contents(*origin);
       const auto made = opened(bytes);
       REQUIRE(made.ok());
       Specimen& copy = **made;
       REQUIRE(&copy.family() == family);
-      REQUIRE(contents_of(copy) == bytes);
+      REQUIRE(contents(copy) == bytes);
       REQUIRE(copy.cells().count == origin->cells().count);
       REQUIRE(copy.cells().width == origin->cells().width);
       const SpecimenSettings was = origin->settings();
@@ -71,7 +72,7 @@ TEST_CASE("a stored specimen is opened as it was, and goes on as it would") {
       for (int i = 0; i < 10; ++i) {
         const std::string key = any_key(random);
         REQUIRE(copy.insert(key).ok() == origin->insert(key).ok());
-        REQUIRE(contents_of(copy) == contents_of(*origin));
+        REQUIRE(contents(copy) == contents(*origin));
       }
     }
   }
@@ -84,7 +85,7 @@ TEST_CASE("what was built at once, and comes without its keys, takes no more unt
     auto origin = family->create({});
     REQUIRE(origin.ok());
     REQUIRE((*origin)->insert("apple").ok());
-    const std::string bytes = contents_of(**origin);
+    const std::string bytes = contents(**origin);
     const auto made = opened(bytes);
     REQUIRE(made.ok());
     // A copy does not know them either.
@@ -101,7 +102,7 @@ TEST_CASE("what was built at once, and comes without its keys, takes no more unt
       const std::string_view key = "banana";
       CHECK(specimen->insert_all({&key, 1}) == 0);
       CHECK(specimen->no_room().reason == changes.reason());
-      CHECK(contents_of(*specimen) == bytes);
+      CHECK(contents(*specimen) == bytes);
       specimen->clear();
       REQUIRE(specimen->insert("banana").ok());
       CHECK(specimen->may_contain("banana"));

@@ -10,6 +10,7 @@
 #include "bloom/bits/used_cells.hpp"
 
 #include "tests/sim/specimen/any_specimen.hpp"
+#include "tests/sim/specimen/contents.hpp"
 
 using namespace bloom;
 using namespace bloom::sim;
@@ -101,17 +102,17 @@ TEST_CASE("a copy is equal, and goes its own way") {
       CAPTURE(run);
       std::mt19937_64 random(static_cast<std::uint64_t>(run));
       const auto specimen = any_specimen(*family, random);
-      const std::string before = contents_of(*specimen);
+      const std::string before = contents(*specimen);
       auto copy = specimen->copy();
       REQUIRE(copy.ok());
       REQUIRE(&(*copy)->family() == family);
       REQUIRE((*copy)->settings() == specimen->settings());
-      REQUIRE(contents_of(**copy) == before);
+      REQUIRE(contents(**copy) == before);
       // What comes next does the same to both: also what a filter knows beside its cells.
       for (int i = 0; i < 5; ++i) {
         const std::string key = "new " + std::to_string(run) + " " + std::to_string(i);
         const bool taken = (*copy)->insert(key).ok();
-        REQUIRE(contents_of(*specimen) == before);
+        REQUIRE(contents(*specimen) == before);
         REQUIRE(specimen->copy().ok());
         auto other = specimen->copy();
         for (int j = 0; j <= i; ++j) {
@@ -119,12 +120,12 @@ TEST_CASE("a copy is equal, and goes its own way") {
           const bool also = (*other)->insert(again).ok();
           if (j == i) REQUIRE(also == taken);
         }
-        REQUIRE(contents_of(**other) == contents_of(**copy));
+        REQUIRE(contents(**other) == contents(**copy));
       }
-      const std::string after = contents_of(**copy);
+      const std::string after = contents(**copy);
       parted += after != before;
       specimen->clear();
-      REQUIRE(contents_of(**copy) == after);
+      REQUIRE(contents(**copy) == after);
     }
     CHECK(parted > runs / 4);  // the others were full
   }

@@ -15,7 +15,6 @@ namespace bloom::view {
 struct Grown {
   const sim::Growth* shown = nullptr;
   std::uint64_t revision = 0;                 // of the state that it is of
-  double progress = -1;                       // of one that runs
   std::optional<std::uint32_t> station = {};  // that is looked at; else the present keys'
 };
 

@@ -37,7 +37,7 @@ Axis rate_axis(const sim::Growth& growth) {
   return {std::pow(10.0, std::min(decade, -2.0)), 1, true};
 }
 
-// "With 6 keys: 1.47 % by the formula, 1.64 % in this filter (measured, 1.55 % to 1.74 %)."
+// "6 keys: 1.47 % by the formula, 1.64 % in this filter, 95 % interval 1.55 % to 1.74 %"
 std::string words_at(const sim::Station& station) {
   std::string words =
       counted(station.keys, "key", "keys") + ": " + percent(station.formula) + " by the formula";
@@ -97,15 +97,11 @@ class GrowthPlot {
   }
 
  private:
-  int step() const {
-    const int decades = static_cast<int>(std::lround(-std::log10(y_.low)));
-    return (decades + most_lines - 1) / most_lines;
-  }
-
   template <class Line>
   void lines(Line line) const {
     const int decades = static_cast<int>(std::lround(-std::log10(y_.low)));
-    for (int i = 0; i <= decades; i += step()) line(std::pow(10.0, -i));
+    const int step = (decades + most_lines - 1) / most_lines;
+    for (int i = 0; i <= decades; i += step) line(std::pow(10.0, -i));
   }
 
   float label_width() const {
