@@ -51,9 +51,7 @@ Rate rate_of(const ClassicFilter& filter) {
   if (enumerable(settings)) return exact(enumerated_rate(filter));
   const std::uint32_t hits =
       sampled_hits([&](auto hashes, auto answers) { filter.may_contain_all(hashes, answers); });
-  const Interval interval = wilson(hits, rate_samples);
-  return {static_cast<double>(hits) / rate_samples, interval.low, interval.high, false,
-          rate_samples};
+  return counted_rate(hits, rate_samples);
 }
 
 }  // namespace bloom::sim

@@ -5,7 +5,7 @@
 
 #include "sim/digest.hpp"
 #include "sim/history.hpp"
-#include "sim/line_splitter.hpp"
+#include "sim/key_lines.hpp"
 #include "sim/model.hpp"
 #include "sim/scenario.hpp"
 #include "sim/search.hpp"
@@ -16,9 +16,6 @@ namespace bloom::sim {
 namespace {
 
 using Events = std::vector<Event>;
-
-// A report names the first few lines that were skipped; the rest are only counted.
-constexpr std::size_t max_named_problems = 5;
 
 Events rejected(std::string reason) {
   return {Rejected{std::move(reason)}};
@@ -36,9 +33,7 @@ struct Simulator::Impl {
   Model model;
   State state{model};
   History history;
-  LineSplitter lines{max_key_bytes};
-  LoadReport report;
-  std::uint64_t line_number = 0;
+  KeyLines lines;
   KeyList waiting;                  // keys of the file that are not in the filter yet
   std::uint64_t loaded_before = 0;  // operations when the load began
 
@@ -202,21 +197,10 @@ struct Simulator::Impl {
     return {std::move(event)};
   }
 
-  // One line of a file.
-  Result<Done> take_line(std::string_view line) {
-    ++line_number;
-    if (line.empty()) return Done{};
-    if (const auto problem = key_problem(line); !problem.empty()) {
-      ++report.skipped;
-      if (report.problems.size() < max_named_problems) {
-        report.problems.push_back("line " + std::to_string(line_number) + ": " +
-                                  std::string(problem));
-      }
-      return Done{};
-    }
-    if (waiting.bytes() + line.size() > KeyStore::max_bytes) return no_room_for_keys();
-    waiting.push_back(line);
-    ++report.loaded;
+  // One key of a file.
+  Result<Done> take_key(std::string_view key) {
+    if (waiting.bytes() + key.size() > KeyStore::max_bytes) return no_room_for_keys();
+    waiting.push_back(key);
     return waiting.size() < most_waiting() ? Result<Done>(Done{}) : take_in_waiting();
   }
 
@@ -270,19 +254,16 @@ Result<std::uint8_t> Simulator::load_begin() {
   impl_->model.loading = true;
   impl_->loaded_before = impl_->model.subject.operations();
   impl_->waiting = {};
-  impl_->lines = LineSplitter(max_key_bytes);
-  impl_->report = {};
-  impl_->line_number = 0;
+  impl_->lines = {};
   impl_->publish();
   return std::uint8_t{1};
 }
 
 Result<std::uint8_t> Simulator::load_feed(std::string_view bytes) {
   if (!impl_->model.loading) return Error{"No file is being loaded: begin a load first."};
-  impl_->report.bytes += bytes.size();
   Result<Done> result = Done{};
-  impl_->lines.feed(bytes, [&](std::string_view line) {
-    if (result) result = impl_->take_line(line);
+  impl_->lines.feed(bytes, [&](std::string_view key) {
+    if (result) result = impl_->take_key(key);
   });
   if (result && !impl_->model.subject.family().is_static) result = impl_->take_in_waiting();
   if (!result) return Error{result.reason()};
@@ -292,14 +273,14 @@ Result<std::uint8_t> Simulator::load_feed(std::string_view bytes) {
 std::vector<Event> Simulator::load_commit() {
   if (!impl_->model.loading) return rejected("No file is being loaded: begin a load first.");
   Result<Done> result = Done{};
-  impl_->lines.finish([&](std::string_view line) { result = impl_->take_line(line); });
+  impl_->lines.finish([&](std::string_view key) { result = impl_->take_key(key); });
   if (result) result = impl_->take_in_waiting();
   if (!result) {
     load_cancel();
     return rejected(result.reason());
   }
   impl_->model.loading = false;
-  Events events = impl_->finish_bulk(impl_->loaded_before, impl_->report.skipped);
+  Events events = impl_->finish_bulk(impl_->loaded_before, impl_->lines.report().skipped);
   impl_->publish();
   return events;
 }
@@ -321,7 +302,7 @@ bool Simulator::loading() const {
 }
 
 const LoadReport& Simulator::load_report() const {
-  return impl_->report;
+  return impl_->lines.report();
 }
 
 std::vector<Event> Simulator::import_filter(std::shared_ptr<const Specimen> filter) {

@@ -75,13 +75,6 @@ struct KeysAt {
   std::uint32_t count;               // of all
 };
 
-struct LoadReport {
-  std::uint64_t bytes = 0;            // read so far
-  std::uint32_t loaded = 0;           // keys so far, repeats included
-  std::uint32_t skipped = 0;          // lines that were no valid key
-  std::vector<std::string> problems;  // the first few, each "line 3: longer than 4096 bytes"
-};
-
 struct Model;
 
 class State {

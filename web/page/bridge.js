@@ -16,7 +16,10 @@ const settings = Object.entries({family: place(families), m: same, k: same, sche
   n: same, p: same, growth: same, decrements: same});
 
 /** What the view asks of the page: the bits of `requests()`. */
-export const request = {share: 1, loadKeys: 2, cancel: 4, showArray: 8, find: 16, compare: 32, time: 64, grow: 128};
+export const request = {share: 1, loadKeys: 2, cancel: 4, showArray: 8, find: 16, compare: 32, time: 64, grow: 128, measure: 256, askFile: 512, goThere: 1024};
+
+/** Jobs of the lab. */
+export const job = {grow: 0, measure: 1};
 
 /** Kinds of pointer reports. */
 export const pointer = {move: 0, down: 1, up: 2, leave: 3};
@@ -226,13 +229,44 @@ export class Bridge {
     this.#call('compare_end');
   }
 
-  growthBegin() {
-    this.#call('growth_begin');
+  /** @param {number} which of `job` */
+  labBegin(which) {
+    this.#call('lab_begin', which);
   }
 
   /** @returns {boolean} whether there is more to do */
-  growthStep(budget) {
-    return this.#call('growth_step', budget) !== 0;
+  labStep(which) {
+    return this.#call('lab_step', which) !== 0;
+  }
+
+  labEnd(which) {
+    this.#call('lab_end', which);
+  }
+
+  askBegin(total) {
+    this.#call('ask_begin', total);
+    return '';
+  }
+
+  /** @returns {string} the reason when asking cannot go on, else '' */
+  askFeed(bytes) {
+    return this.#send('ask_feed', [bytes]) ? '' : 'The filter has changed while the file was read.';
+  }
+
+  /** @returns {{loaded, skipped, problems: string[]}} loaded: the keys that were asked */
+  askEnd(commit) {
+    this.#call('ask_end', commit ? 1 : 0);
+    return this.#json();
+  }
+
+  /** @returns {boolean} whether there is anything to insert */
+  goBegin() {
+    return this.#call('go_begin') !== 0;
+  }
+
+  /** @returns {boolean} whether there is more to do */
+  goStep() {
+    return this.#call('go_step') !== 0;
   }
 
   state() {

@@ -1,7 +1,7 @@
 // The start: wires the parts together, and shows a reason instead of a blank page when it cannot.
 
 import {Api} from './api.js';
-import {Bridge, request} from './bridge.js';
+import {Bridge, job, request} from './bridge.js';
 import {setText} from './dom.js';
 import {Environment} from './environment.js';
 import {Frames} from './frames.js';
@@ -93,7 +93,10 @@ async function start(api, environment, messages) {
   const load = new Load(page);
   const find = new Task(frames, () => bridge.findStep(1 << 12), () => bridge.findEnd());
   const compare = new Task(frames, () => bridge.compareStep(1 << 14), () => bridge.compareEnd());
-  const grow = new Task(frames, () => bridge.growthStep(1 << 12), () => {});
+  const lab = (which) => new Task(frames, () => bridge.labStep(which), () => bridge.labEnd(which));
+  const grow = lab(job.grow);
+  const measure = lab(job.measure);
+  const go = new Task(frames, () => bridge.goStep(), () => bridge.loadEnd(false));
   const picture = new Picture({
     ...page,
     restored(webgl) {
@@ -118,7 +121,8 @@ async function start(api, environment, messages) {
     if (beyond) messages.send('scroll', {by: beyond});
     const requests = bridge.requests();
     if (requests & request.share) shareLink();
-    if (requests & request.loadKeys) load.choose();
+    if (requests & request.loadKeys) load.choose('load');
+    if (requests & request.askFile) load.choose('ask');
     if (requests & request.showArray) twin.element('cell').scrollIntoView({block: 'nearest'});
     if (requests & request.find && !find.running && bridge.findBegin()) find.start();
     if (requests & (request.compare | request.time)) {
@@ -126,13 +130,17 @@ async function start(api, environment, messages) {
       compare.start();
     }
     if (requests & request.grow) {
-      bridge.growthBegin();
+      bridge.labBegin(job.grow);
       grow.start();
     }
+    if (requests & request.measure) {
+      bridge.labBegin(job.measure);
+      measure.start();
+    }
+    if (requests & request.goThere && bridge.goBegin()) go.start();
     if (requests & request.cancel) {
       load.cancel();
-      find.cancel();
-      compare.cancel();
+      for (const task of [find, compare, measure, go]) task.cancel();
     }
     api.dispatch();
     return wake;

@@ -288,27 +288,27 @@ bool App::compare_step(std::uint32_t budget, double (*clock)()) {
   return false;
 }
 
-void App::growth_begin() {
+bool App::go_begin() {
   const sim::State& state = simulator_.state();
-  growth_revision_ = state.revision();
-  growth_.emplace(state.family(), state.specimen().settings(), state.distinct());
-  view_.show_growth(&*growth_, growth_revision_);
+  going_ = state.distinct();
+  going_to_ = view_.keys_looked_at(state);
+  if (going_to_ <= going_) return false;
+  constexpr double line = 18;  // bytes
+  const auto begun = load_begin(line * (going_to_ - going_));
+  if (!begun) view_.show_alert(begun.reason());
+  return begun.ok();
 }
 
-bool App::growth_step(std::uint32_t budget) {
-  if (!growth_) return false;
-  const sim::State& state = simulator_.state();
-  if (state.revision() != growth_revision_ || view_.tab() != view::Tab::rates) {
-    if (!growth_->done()) {
-      view_.show_growth(nullptr, 0);
-      growth_.reset();
-    }
-    return false;
-  }
-  const sim::KeysToCompare keys{state.distinct(), [&](std::uint32_t i) { return state.key(i); }};
-  const bool more = growth_->step(keys, budget);
-  view_.show_growth(&*growth_, growth_revision_);
-  return more;
+bool App::go_step(double now) {
+  constexpr std::uint32_t portion = 1U << 11;
+  if (!simulator_.loading()) return false;
+  const std::uint32_t end = going_ + std::min(portion, going_to_ - going_);
+  const auto fed = load_feed(sim::made_up_lines(simulator_.state(), going_, end));
+  going_ = end;
+  if (fed && going_ < going_to_) return true;
+  load_end(fed.ok(), now);
+  if (!fed) view_.show_alert(fed.reason() + " Nothing was inserted.");
+  return false;
 }
 
 void App::forget_comparison() {

@@ -13,11 +13,11 @@
 #include "bloom/result.hpp"
 #include "sim/compare/comparison.hpp"
 #include "sim/exchange.hpp"
-#include "sim/lab/growth.hpp"
 #include "sim/link/link.hpp"
 #include "sim/search.hpp"
 #include "sim/simulator.hpp"
 
+#include "web/platform/lab.hpp"
 #include "web/platform/window.hpp"
 #include "web/view/view.hpp"
 
@@ -78,10 +78,12 @@ class App {
   bool compare_step(std::uint32_t budget, double (*clock)());
   void compare_end();
 
-  // How the rate grows with the keys, in slices, as the view wants it. Step answers whether there
-  // is more to do; a change of the filter, or of the view, ends it without a word.
-  void growth_begin();
-  bool growth_step(std::uint32_t budget);
+  // Made-up keys are inserted in slices, as many as the view's look at the curve of the rate shows.
+  // Step answers whether there are more; load_end(false) gives them up.
+  bool go_begin();
+  bool go_step(double now);
+
+  Lab& lab() { return lab_; }
 
   float height() const { return height_ * scale_; }  // CSS pixels
   float scale() const { return scale_; }             // CSS pixels a unit of the described widgets
@@ -111,8 +113,9 @@ class App {
   std::optional<sim::Comparison> comparison_;  // what is shown
   std::optional<sim::Comparison> timed_;       // what will be
   std::uint64_t compared_revision_ = 0;
-  std::optional<sim::Growth> growth_;
-  std::uint64_t growth_revision_ = 0;
+  std::uint32_t going_ = 0;  // keys, while made-up ones are inserted
+  std::uint32_t going_to_ = 0;
+  Lab lab_{simulator_, view_};
 };
 
 }  // namespace bloom::app

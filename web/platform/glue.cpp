@@ -96,6 +96,7 @@ namespace {
 
 using bloom::Result;
 using bloom::app::App;
+using bloom::app::Lab;
 using bloom::app::Renderer;
 namespace sim = bloom::sim;
 namespace view = bloom::view;
@@ -379,15 +380,45 @@ EMSCRIPTEN_KEEPALIVE void bloom_compare_end() {
   app->compare_end();
 }
 
-// How the rate grows with the keys, in slices.
+// What is found out of the filter in slices: the job is one of Lab's.
 
-EMSCRIPTEN_KEEPALIVE void bloom_growth_begin() {
-  app->growth_begin();
+EMSCRIPTEN_KEEPALIVE void bloom_lab_begin(int job) {
+  app->lab().begin(static_cast<Lab::Job>(job));
 }
 
 // Whether there is more to do.
-EMSCRIPTEN_KEEPALIVE int bloom_growth_step(int budget) {
-  return app->growth_step(static_cast<std::uint32_t>(budget)) ? 1 : 0;
+EMSCRIPTEN_KEEPALIVE int bloom_lab_step(int job) {
+  return app->lab().step(static_cast<Lab::Job>(job)) ? 1 : 0;
+}
+
+EMSCRIPTEN_KEEPALIVE void bloom_lab_end(int job) {
+  app->lab().end(static_cast<Lab::Job>(job));
+}
+
+// A file is asked, in slices.
+
+EMSCRIPTEN_KEEPALIVE void bloom_ask_begin(double total) {
+  app->lab().ask_begin(total);
+}
+
+// Whether the filter is still the same.
+EMSCRIPTEN_KEEPALIVE int bloom_ask_feed(int bytes) {
+  return app->lab().ask_feed(received(bytes)) ? 1 : 0;
+}
+
+EMSCRIPTEN_KEEPALIVE void bloom_ask_end(int commit) {
+  output = bloom::app::to_json({}, app->lab().ask_end(commit != 0));
+}
+
+// Made-up keys are inserted, in slices.
+
+EMSCRIPTEN_KEEPALIVE int bloom_go_begin() {
+  return app->go_begin() ? 1 : 0;
+}
+
+// Whether there are more.
+EMSCRIPTEN_KEEPALIVE int bloom_go_step() {
+  return app->go_step(emscripten_get_now()) ? 1 : 0;
 }
 
 // The state, and its ways in and out.

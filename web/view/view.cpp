@@ -146,6 +146,15 @@ void View::show_growth(const sim::Growth* growth, std::uint64_t revision) {
   grown.revision = revision;
 }
 
+void View::show_asked(const Asked& asked) {
+  impl_->show_share(impl_->session.asked.share, asked.share);
+  impl_->session.asked = asked;
+}
+
+std::uint32_t View::keys_looked_at(const sim::State& state) const {
+  return standing_of(impl_->session.grown, state).keys;
+}
+
 void View::show_comparing(double fraction, bool timed) {
   impl_->show_share(impl_->session.compared.progress, fraction);
   impl_->session.compared.timed = timed;

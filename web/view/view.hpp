@@ -19,6 +19,7 @@
 #include "sim/state.hpp"
 
 #include "web/view/host.hpp"
+#include "web/view/rates/asked.hpp"
 #include "web/view/widget.hpp"
 
 namespace bloom::view {
@@ -77,6 +78,9 @@ enum class Request : std::uint8_t {
   compare,
   time,
   grow,
+  measure,
+  ask_file,
+  go_there,
 };
 
 struct Frame {
@@ -118,6 +122,10 @@ class View {
   // How the rate grows with the keys of a revision of the state, as far as that is known; null:
   // nothing yet. It is read in every frame.
   void show_growth(const sim::Growth* growth, std::uint64_t revision);
+  // What was asked of the filter, which is read in every frame.
+  void show_asked(const Asked& asked);
+  // How many keys the filter would have at the place of the curve that is looked at.
+  std::uint32_t keys_looked_at(const sim::State& state) const;
   // What is to be compared now.
   sim::Terms terms(const sim::State& state) const;
 

@@ -148,9 +148,7 @@ void Comparison::end_round() {
   contender.bits = specimen_->bit_count();
   contender.reads = specimen_->reads();
   contender.expected = expected_rate(contender.family->kind, contender.settings, keys_);
-  const Interval interval = wilson(hits_, terms_.questions);
-  contender.measured = {static_cast<double>(hits_) / terms_.questions, interval.low, interval.high,
-                        false, terms_.questions};
+  contender.measured = counted_rate(hits_, terms_.questions);
   contender.done = true;
   keep();
   ++at_;

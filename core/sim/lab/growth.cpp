@@ -13,6 +13,7 @@
 namespace bloom::sim {
 namespace {
 
+constexpr std::string_view made_up = "made-up ";
 constexpr std::uint32_t ticks = 6;  // about so many on the axis
 constexpr std::uint32_t most_slice = 1U << 14;
 constexpr std::uint32_t most_static_keys = 1U << 17;  // of a filter that is built at every station
@@ -29,6 +30,16 @@ std::uint32_t round_tick(double least) {
 }
 
 }  // namespace
+
+std::string made_up_lines(const State& state, std::uint32_t first, std::uint32_t end) {
+  std::string lines;
+  MadeUp memory;
+  for (std::uint32_t number = first; number < end; ++number) {
+    const std::string_view key = memory.write(made_up, number + 1);
+    if (!state.inserted_key(key)) lines.append(key) += '\n';
+  }
+  return lines;
+}
 
 Growth::Growth(const FamilyInfo& family, const SpecimenSettings& settings, std::uint32_t present)
     : family_(&family), wished_(settings), settings_(settings), present_(present) {
@@ -103,15 +114,14 @@ bool Growth::step(const KeysToCompare& keys, std::uint32_t budget) {
 
 bool Growth::insert(const KeysToCompare& keys, std::uint32_t count) {
   auto views = detail::Buffer<std::string_view>::allocate(count);
-  auto made_up = detail::Buffer<MadeUp>::allocate(count);
-  if (!views || !made_up) {
-    failure_ = views ? made_up.reason() : views.reason();
+  auto memory = detail::Buffer<MadeUp>::allocate(count);
+  if (!views || !memory) {
+    failure_ = views ? memory.reason() : views.reason();
     return false;
   }
   for (std::uint32_t i = 0; i < count; ++i) {
     const std::uint32_t number = inserted_ + i;
-    (*views)[i] = number < keys.count ? keys.at(number)
-                                      : (*made_up)[i].write("made-up ", number - keys.count + 1);
+    (*views)[i] = number < keys.count ? keys.at(number) : (*memory)[i].write(made_up, number + 1);
   }
   const std::uint64_t taken = specimen_->insert_all({views->begin(), views->size()});
   inserted_ += static_cast<std::uint32_t>(taken);

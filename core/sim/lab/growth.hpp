@@ -13,6 +13,7 @@
 
 #include "sim/compare/comparison.hpp"
 #include "sim/specimen/families.hpp"
+#include "sim/state.hpp"
 
 namespace bloom::sim {
 
@@ -23,6 +24,10 @@ struct Station {
   std::uint64_t used = 0;         // cells
   std::optional<Rate> rate = {};  // none before its keys are in, or where there is no room
 };
+
+// Of made-up keys, those that make a filter of `first` keys one of `end`: a line each, as a file of
+// keys has them. What is in the set by chance is left out.
+std::string made_up_lines(const State& state, std::uint32_t first, std::uint32_t end);
 
 class Growth {
  public:

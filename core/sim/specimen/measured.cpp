@@ -16,4 +16,10 @@ Interval wilson(std::uint32_t hits, std::uint32_t samples) {
           std::min(1.0, (centre + spread) / (1 + z * z / n))};
 }
 
+Rate counted_rate(std::uint32_t hits, std::uint32_t samples) {
+  if (samples == 0) return {0, 0, 1, false, 0};
+  const Interval interval = wilson(hits, samples);
+  return {static_cast<double>(hits) / samples, interval.low, interval.high, false, samples};
+}
+
 }  // namespace bloom::sim

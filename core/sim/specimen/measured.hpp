@@ -8,6 +8,7 @@
 
 #include "bloom/hash/hash.hpp"
 #include "bloom/hash/xxh64.hpp"
+#include "sim/specimen/specimen.hpp"
 
 namespace bloom::sim {
 
@@ -22,6 +23,9 @@ struct Interval {
 // Of so many hits among so many questions, with 95 %. Wilson 1927: the interval for a proportion
 // that stays sensible near 0, where these rates are. Without a hit the rule of three: at most 3/n.
 Interval wilson(std::uint32_t hits, std::uint32_t samples);
+
+// The same as a rate. 0 … 1 where nothing was asked.
+Rate counted_rate(std::uint32_t hits, std::uint32_t samples);
 
 // How many of rate_samples random hashes are taken for present: `ask` is a may_contain_all().
 template <class Ask>

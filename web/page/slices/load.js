@@ -1,5 +1,5 @@
-// Load keys: files chosen or dropped, read in slices so that the page stays responsive, with a way
-// to cancel at any time.
+// Files of keys, chosen or dropped, which are inserted or asked: read in slices so that the page
+// stays responsive, with a way to cancel at any time.
 
 import {make} from '../dom.js';
 
@@ -13,20 +13,23 @@ export class Load {
   #frames;
   #chooser;
   #cancelled = false;
+  #use = 'load';  // or 'ask', of the files that are chosen
 
   constructor({stage, bridge, frames}) {
     this.#bridge = bridge;
     this.#frames = frames;
     this.#chooser = make('input', {type: 'file', id: 'file', 'aria-label': 'File of keys', multiple: '', hidden: ''});
     this.#chooser.addEventListener('change', () => {
-      this.#read([...this.#chooser.files]);
+      this.#read([...this.#chooser.files], this.#use);
       this.#chooser.value = '';
     });
     stage.append(this.#chooser);
     this.#drop(stage);
   }
 
-  choose() {
+  /** @param {'load' | 'ask'} use of the keys */
+  choose(use) {
+    this.#use = use;
     this.#chooser.click();
   }
 
@@ -58,38 +61,43 @@ export class Load {
       event.preventDefault();
       const files = [...event.dataTransfer.files];
       if (files.length) {
-        this.#read(files);
+        this.#read(files, 'load');
       } else {
         this.#say('That is not a file: drop a text file with one key a line.');
       }
     });
   }
 
-  async #read(files) {
+  async #read(files, use) {
+    const bridge = this.#bridge;
     const total = files.reduce((sum, file) => sum + file.size + 1, 0);
-    const refused = this.#bridge.loadBegin(total);
+    const refused = bridge[`${use}Begin`](total);
     if (refused) {
       this.#say(refused);
       return;
     }
     this.#cancelled = false;
     this.#frames.request();
-    const problem = await this.#feed(files);
+    const problem = await this.#feed(files, (bytes) => bridge[`${use}Feed`](bytes));
     const commit = !problem && !this.#cancelled;
-    const {loaded, skipped, problems} = this.#bridge.loadEnd(commit);
+    const {loaded, skipped, problems} = bridge[`${use}End`](commit);
+    const done = {load: 'loaded', ask: 'asked'}[use];
     const found = skipped ? ` ${plural(skipped, 'line')} could not be used: ${problems.join('; ')}.` : '';
     if (problem) {
-      this.#say(`${problem} Nothing was loaded.`);
+      this.#say(`${problem} Nothing was ${done}.`);
     } else if (commit && loaded === 0) {
       this.#say(`There is no key in “${files[0].name}”: a file has one key a line, in UTF-8.${found}`);
     } else if (commit && skipped) {
-      this.#say(`${plural(loaded, 'key')} loaded.${found}`);
+      this.#say(`${plural(loaded, 'key')} ${done}.${found}`);
     }
     this.#frames.request();
   }
 
-  /** @returns {Promise<string>} what went wrong, or '' */
-  async #feed(files) {
+  /**
+   * @param {(bytes: Uint8Array | string) => string} feed takes the next bytes, or says why not
+   * @returns {Promise<string>} what went wrong, or ''
+   */
+  async #feed(files, feed) {
     let drawn = 0;
     for (const file of files) {
       for (let at = 0; at < file.size; at += slice) {
@@ -103,14 +111,14 @@ export class Load {
         if (at === 0 && bytes.includes(0)) {
           return `“${file.name}” is not a text file: choose one with one key a line, in UTF-8.`;
         }
-        const problem = this.#bridge.loadFeed(bytes);
+        const problem = feed(bytes);
         if (problem) return problem;
         if (performance.now() - drawn > pace) {
           this.#frames.request();
           drawn = performance.now();
         }
       }
-      const problem = this.#bridge.loadFeed('\n');  // the last line of a file may lack its end
+      const problem = feed('\n');  // the last line of a file may lack its end
       if (problem) return problem;
     }
     return '';

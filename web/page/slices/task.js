@@ -34,6 +34,7 @@ export class Task {
   }
 
   cancel() {
+    if (!this.running) return;
     cancelAnimationFrame(this.#slice);
     this.#slice = 0;
     this.#end();

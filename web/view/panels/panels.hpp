@@ -48,6 +48,7 @@ float compare_panel(Context& context, const Area& area);
 float growth_panel(Context& context, const Area& area);
 float hashes_panel(Context& context, const Area& area);
 float numbers_panel(Context& context, const Area& area);
+float ask_panel(Context& context, const Area& area);
 float answer_panel(Context& context, const Area& area);  // the verdict, once there is one
 
 // What the page does in slices, as far as it is, and a way to end it. Returns where it ends.

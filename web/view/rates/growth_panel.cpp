@@ -117,7 +117,8 @@ class GrowthPlot {
     const float room = plot_.inside().width;
     const std::uint32_t ticks = growth_.last() / growth_.tick();
     const float label = context_.ui.painter.text_width(Font::small, grouped(growth_.last())) + 12;
-    const std::uint32_t every = label * static_cast<float>(ticks) > room ? 2 : 1;
+    // The last one ends where the plot does.
+    const std::uint32_t every = label * (static_cast<float>(ticks) + 0.5f) > room ? 2 : 1;
     for (std::uint32_t i = 0; i <= ticks; i += every) {
       plot_.mark_x(i * static_cast<double>(growth_.tick()), grouped(i * growth_.tick()));
     }

@@ -72,7 +72,7 @@ float hashes_panel(Context& context, const Area& area) {
   const std::string best =
       beyond ? "lower with every k to " + std::to_string(most)
              : "best k " + std::to_string(bars.best) + ", " + percent(bars.rates[bars.best - 1]);
-  ui.heading("hashes_heading", name + " · " + best, {area.x, area.y, area.width, heading_height});
+  ui.heading("hashes_heading", (area.wide ? name : "Rate for each k") + " · " + best, {area.x, area.y, area.width, heading_height});
   ui.describe(table);
 
   // All bars are to be seen: the axis begins a fifth below the lowest.

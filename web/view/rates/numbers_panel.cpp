@@ -15,7 +15,6 @@ namespace {
 
 constexpr float heading_height = 22;
 constexpr float name_height = 22;
-constexpr float small_line = 18;
 constexpr float gap = 6;
 
 // Its name and value in a line, and below them how it comes about. Returns its height.
@@ -32,13 +31,11 @@ float row(Ui& ui, const Area& area, float y, const NamedRate& rate, bool main) {
   ui.painter.text(main ? Font::strong : Font::body, ui.painter.snap(area.x + area.width - width), y,
                   name_height, ui.theme.text, rate.value);
   float height = name_height;
-  if (!rate.formula.empty()) {
-    ui.writer.write(ui.painter, Font::small, area.x, y + height, small_line, ui.theme.muted,
-                    rate.formula, area.width);
-    height += small_line;
+  for (const std::string& words : {rate.formula, rate.source}) {
+    if (words.empty()) continue;
+    height += draw_paragraph(ui, area.x, y + height, area.width,
+                             {{words, Font::small, ui.theme.muted}});
   }
-  const std::vector<Run> runs{{rate.source, Font::small, ui.theme.muted}};
-  height += draw_paragraph(ui, area.x, y + height, area.width, runs);
   term.rect = {area.x, y, area.width, height};
   ui.describe(std::move(term));
   return height;
@@ -52,8 +49,18 @@ float numbers_panel(Context& context, const Area& area) {
   const bool present = !context.session.grown.station;
   const std::string heading =
       (present ? "This filter, " : "With ") + counted(standing.keys, "key", "keys");
-  ui.heading("numbers_heading", heading, {area.x, area.y, area.width, heading_height});
-  float y = area.y + heading_height + 2;
+  // More keys than there are now can be inserted: made-up ones.
+  const Button go{.id = "go_there",
+                  .name = "Go there",
+                  .look = Look::segment,
+                  .enabled = !context.busy() && standing.rate.has_value()};
+  const bool ahead = standing.keys > context.state.distinct() && !context.state.imported();
+  const float button = ahead ? ui.button_width(go, small_padding) : 0;
+  const float height = ahead ? std::max(ui.small_height(), heading_height) : heading_height;
+  const float middle = area.y + (height - heading_height) / 2;
+  ui.heading("numbers_heading", heading, {area.x, middle, area.width - button, heading_height});
+  if (ahead) ui.button({area.x + area.width - button, area.y, button, height}, go);
+  float y = area.y + height + 2;
   const std::vector<NamedRate> rates = rates_of(context.state, standing);
   for (const NamedRate& rate : rates) {
     y += row(ui, area, y, rate, rate.id == "rate_of_this") + gap;
@@ -62,9 +69,6 @@ float numbers_panel(Context& context, const Area& area) {
     y += draw_note(ui, "rate_missing", area.x, y, area.width,
                    "This filter has no room for so many keys, or they are still being inserted.") +
          gap;
-  }
-  if (context.session.search >= 0) {
-    y = progress_row(context, area, y, "Looking for a false positive", context.session.search);
   }
   return y - area.y;
 }

@@ -60,6 +60,9 @@ class Actor {
     if (id == "share") return frame_.requests.push_back(Request::share);
     if (id == "load") return frame_.requests.push_back(Request::load_keys);
     if (id == "find") return frame_.requests.push_back(Request::find);
+    if (id == "measure") return frame_.requests.push_back(Request::measure);
+    if (id == "ask_file") return frame_.requests.push_back(Request::ask_file);
+    if (id == "go_there") return frame_.requests.push_back(Request::go_there);
     if (id == "cancel") return frame_.requests.push_back(Request::cancel);
     for (const int way : {-1, 1}) {
       const std::string_view end = way < 0 ? "_less" : "_more";

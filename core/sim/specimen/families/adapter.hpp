@@ -93,9 +93,7 @@ class Asked : public Specimen {
   Rate measured_rate() const {
     const std::uint32_t hits =
         sampled_hits([&](auto hashes, auto answers) { filter_.may_contain_all(hashes, answers); });
-    const Interval interval = wilson(hits, rate_samples);
-    return {static_cast<double>(hits) / rate_samples, interval.low, interval.high, false,
-            rate_samples};
+    return counted_rate(hits, rate_samples);
   }
 
   template <class Adapter>

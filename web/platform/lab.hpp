@@ -1,0 +1,53 @@
+// What the page does in slices to learn more of the filter, which stays as it is, or for Go there
+// gets made-up keys: one job of each kind at a time. What was found is shown by the view as long as
+// the filter is the same.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string_view>
+
+#include "bloom/result.hpp"
+#include "sim/lab/asked_file.hpp"
+#include "sim/lab/growth.hpp"
+#include "sim/lab/measurement.hpp"
+#include "sim/simulator.hpp"
+
+#include "web/view/view.hpp"
+
+namespace bloom::app {
+
+class Lab {
+ public:
+  Lab(sim::Simulator& simulator, view::View& view) : simulator_(simulator), view_(view) {}
+
+  enum class Job : std::uint8_t { grow, measure };
+  void begin(Job job);
+  // About a millisecond's part. Whether there is more to do; a change of the filter, or of the tab,
+  // ends the job without a word.
+  bool step(Job job);
+  // What was measured so far counts; a growth is lost.
+  void end(Job job);
+
+  // A file of `total` bytes is asked, in slices. Feed answers false when the filter has changed.
+  void ask_begin(double total);
+  bool ask_feed(std::string_view bytes);
+  // Shows what came out, or without `commit`, and where the filter has changed, forgets it.
+  sim::LoadReport ask_end(bool commit);
+
+ private:
+  bool step_growth();
+  bool step_measurement();
+  void show();
+
+  sim::Simulator& simulator_;
+  view::View& view_;
+  std::optional<sim::Growth> growth_;
+  std::uint64_t growth_revision_ = 0;
+  std::optional<sim::Measurement> measurement_;
+  std::optional<sim::AskedFile> asked_;
+  double ask_total_ = 1;
+  bool asking_ = false;
+};
+
+}  // namespace bloom::app
