@@ -23,8 +23,8 @@ double bits_for(double n, double p);
 // ⌈−k·n/ln(1 − p^(1/k))⌉: the same where k is given.
 double bits_for(double n, double p, std::uint32_t k);
 
-// round((m/n)·ln 2), 1 … max_hashes: the k with the lowest rate. For n > 0.
-std::uint32_t hashes_for(double m, double n);
+// round((m/n)·ln 2), 1 … most: the k with the lowest rate. For n > 0.
+std::uint32_t hashes_for(double m, double n, std::uint32_t most = max_hashes);
 
 // round(−log2 p), 1 … max_hashes: the same where only p is known. For 0 < p < 1.
 std::uint32_t hashes_for(double p);
@@ -40,6 +40,11 @@ double scattered_rate(double m, double k, double n);
 
 // (X/m)^k: the rate of the filter as it is filled now, for independent hashes; exact for them.
 double rate_from_fill(double m, double k, double filled);
+
+// 1 − (1 − p)^s: the chance that at least one of s independent filters says MAYBE; and
+// 1 − (1 − p)^(1/s), the rate that each may have where p is that of all. For 0 < p < 1, s ≥ 1.
+double rate_of_series(double p, double s);
+double rate_of_each(double p, double s);
 
 // −(m/k)·ln(1 − X/m): the number of keys that explains the fill (Swamidass & Baldi 2007). Infinity
 // when all bits are 1. Good while the filter is not nearly full.

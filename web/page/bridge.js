@@ -16,7 +16,8 @@ const settings = Object.entries({family: place(families), m: same, k: same, sche
   n: same, p: same, growth: same, decrements: same});
 
 /** What the view asks of the page: the bits of `requests()`. */
-export const request = {share: 1, loadKeys: 2, cancel: 4, showArray: 8, find: 16, compare: 32, time: 64, grow: 128, measure: 256, askFile: 512, goThere: 1024};
+export const request = Object.fromEntries(['share', 'loadKeys', 'cancel', 'showArray', 'find', 'compare', 'time', 'grow',
+  'measure', 'askFile', 'goThere', 'copy'].map((name, bit) => [name, 1 << bit]));
 
 /** Jobs of the lab. */
 export const job = {grow: 0, measure: 1};
@@ -278,6 +279,13 @@ export class Bridge {
   share() {
     if (!this.#call('share')) throw new Error(this.#text());
     return this.#text();
+  }
+
+  /** @returns {{text: string, id: string}} what goes to the clipboard, and the button that was pressed for it */
+  copied() {
+    this.#call('copied');
+    const [id, ...lines] = this.#text().split('\n');
+    return {id, text: lines.join('\n')};
   }
 
   /** @returns {string | Uint8Array} throws with the reason */

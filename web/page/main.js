@@ -121,6 +121,7 @@ async function start(api, environment, messages) {
     if (beyond) messages.send('scroll', {by: beyond});
     const requests = bridge.requests();
     if (requests & request.share) shareLink();
+    if (requests & request.copy) copy(bridge.copied());
     if (requests & request.loadKeys) load.choose('load');
     if (requests & request.askFile) load.choose('ask');
     if (requests & request.showArray) twin.element('cell').scrollIntoView({block: 'nearest'});
@@ -152,6 +153,10 @@ async function start(api, environment, messages) {
     } catch (error) {
       bridge.alert(error.message);
     }
+  }
+
+  function copy({text, id}) {
+    share.copy(text, twin.element(id));
   }
 
   /** @param {object} looks as a link has them */

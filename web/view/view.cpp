@@ -155,6 +155,15 @@ std::uint32_t View::keys_looked_at(const sim::State& state) const {
   return standing_of(impl_->session.grown, state).keys;
 }
 
+void View::show_sizing(const sim::Sizing& sizing) {
+  impl_->session.size.sizing = sizing;
+  impl_->unsettled = settling_frames;
+}
+
+const Copied& View::copied() const {
+  return impl_->session.copied;
+}
+
 void View::show_comparing(double fraction, bool timed) {
   impl_->show_share(impl_->session.compared.progress, fraction);
   impl_->session.compared.timed = timed;

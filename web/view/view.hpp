@@ -16,6 +16,7 @@
 #include "sim/compare/comparison.hpp"
 #include "sim/event.hpp"
 #include "sim/lab/growth.hpp"
+#include "sim/lab/sizing.hpp"
 #include "sim/state.hpp"
 
 #include "web/view/host.hpp"
@@ -30,7 +31,7 @@ enum class Controls : std::uint8_t { full, min, none };
 enum class Part : std::uint8_t { bits, key, verdict, counters, knobs, explanation, recent };
 
 // The views of the one state (web/view/views.hpp names them).
-enum class Tab : std::uint8_t { filter, rates, compare };
+enum class Tab : std::uint8_t { filter, rates, size, compare };
 
 enum class Pointer : std::uint8_t { move, down, up, leave };
 
@@ -81,6 +82,13 @@ enum class Request : std::uint8_t {
   measure,
   ask_file,
   go_there,
+  copy,  // View::copied()
+};
+
+// What goes to the clipboard, and the button that was pressed for it.
+struct Copied {
+  std::string text;  // with a "#" first, the end of a link to this page
+  std::string button;
 };
 
 struct Frame {
@@ -126,6 +134,8 @@ class View {
   void show_asked(const Asked& asked);
   // How many keys the filter would have at the place of the curve that is looked at.
   std::uint32_t keys_looked_at(const sim::State& state) const;
+  void show_sizing(const sim::Sizing& sizing);
+  const Copied& copied() const;
   // What is to be compared now.
   sim::Terms terms(const sim::State& state) const;
 

@@ -49,7 +49,11 @@ float growth_panel(Context& context, const Area& area);
 float hashes_panel(Context& context, const Area& area);
 float numbers_panel(Context& context, const Area& area);
 float ask_panel(Context& context, const Area& area);
-float answer_panel(Context& context, const Area& area);  // the verdict, once there is one
+float known_panel(Context& context, const Area& area);     // the calculator, and what follows
+float overload_panel(Context& context, const Area& area);  // with more keys than planned
+float series_panel(Context& context, const Area& area);    // many filters in a row
+float families_panel(Context& context, const Area& area);  // what each takes for the same
+float answer_panel(Context& context, const Area& area);    // the verdict, once there is one
 
 // What the page does in slices, as far as it is, and a way to end it. Returns where it ends.
 float progress_row(Context& context, const Area& area, float y, std::string_view name,

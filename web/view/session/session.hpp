@@ -17,6 +17,7 @@
 #include "web/view/rates/grown.hpp"
 #include "web/view/session/animation.hpp"
 #include "web/view/session/preview.hpp"
+#include "web/view/size/calculator.hpp"
 #include "web/view/view.hpp"
 #include "web/view/widget.hpp"
 
@@ -49,11 +50,13 @@ struct Session {
   Compared compared;
   Grown grown;
   Asked asked;
+  Calculator size;  // of the view Size
   std::string key_text;
   Preview preview;  // of key_text
   std::optional<Answer> answer;
   std::optional<sim::Deleted> deleted;  // just now; the answer is of its key
   std::string alert;
+  Copied copied;       // last
   std::string used;    // the widget of the last input: an alert is shown near it
   std::string notice;  // an alert about the link: it stays until it is pressed
   Rect notice_place;
