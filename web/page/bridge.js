@@ -17,7 +17,7 @@ const settings = Object.entries({family: place(families), m: same, k: same, sche
 
 /** What the view asks of the page: the bits of `requests()`. */
 export const request = Object.fromEntries(['share', 'loadKeys', 'cancel', 'showArray', 'find', 'compare', 'time', 'grow',
-  'measure', 'askFile', 'goThere', 'copy'].map((name, bit) => [name, 1 << bit]));
+  'measure', 'askFile', 'goThere', 'secondFile', 'secondKeys', 'copy'].map((name, bit) => [name, 1 << bit]));
 
 /** Jobs of the lab. */
 export const job = {grow: 0, measure: 1};
@@ -257,6 +257,22 @@ export class Bridge {
   /** @returns {{loaded, skipped, problems: string[]}} loaded: the keys that were asked */
   askEnd(commit) {
     this.#call('ask_end', commit ? 1 : 0);
+    return this.#json();
+  }
+
+  /** @returns {string} the reason when it cannot begin, else '' */
+  secondBegin(total) {
+    return this.#call('second_begin', total) ? '' : this.#text();
+  }
+
+  /** @returns {string} the reason when it cannot go on, else '' */
+  secondFeed(bytes) {
+    return this.#send('second_feed', [bytes]) ? '' : this.#text();
+  }
+
+  /** @returns {{loaded, skipped, problems: string[]}} */
+  secondEnd(commit) {
+    this.#call('second_end', commit ? 1 : 0);
     return this.#json();
   }
 

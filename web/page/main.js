@@ -124,6 +124,7 @@ async function start(api, environment, messages) {
     if (requests & request.copy) copy(bridge.copied());
     if (requests & request.loadKeys) load.choose('load');
     if (requests & request.askFile) load.choose('ask');
+    if (requests & request.secondFile) load.choose('second');
     if (requests & request.showArray) twin.element('cell').scrollIntoView({block: 'nearest'});
     if (requests & request.find && !find.running && bridge.findBegin()) find.start();
     if (requests & (request.compare | request.time)) {

@@ -68,7 +68,13 @@ double App::frame(double now) {
   for (int round = 0; round < max_rounds; ++round) {
     drawn = draw(since_last);
     since_last = 0;
-    requests_.insert(requests_.end(), drawn.requests.begin(), drawn.requests.end());
+    for (const view::Request request : drawn.requests) {
+      if (request == view::Request::second_keys) {
+        lab_.second_typed();
+      } else {
+        requests_.push_back(request);
+      }
+    }
     for (const sim::Command& command : drawn.commands) apply(command, now);
     const bool settled = drawn.commands.empty() && drawn.height == height_;
     height_ = drawn.height;
@@ -105,8 +111,16 @@ double App::measure(int frames, double (*clock)()) {
 
 std::vector<sim::Event> App::apply(const sim::Command& command, double now) {
   std::vector<sim::Event> events = simulator_.apply(command);
+  if (const auto* planned = std::get_if<sim::Configure>(&command)) note_design(*planned);
   announce(events, now);
   return events;
+}
+
+void App::note_design(const sim::Configure& command) {
+  if (!command.capacity || !command.rate) return;
+  const sim::Settings& settings = simulator_.state().settings();
+  view_.show_design({static_cast<std::uint64_t>(*command.capacity), *command.rate, settings.bits,
+                     settings.hashes});
 }
 
 void App::announce(const std::vector<sim::Event>& events, double now, bool bulk) {
@@ -135,6 +149,11 @@ void App::follow(const sim::Link& link, double now) {
   for (const sim::Command& command : link.commands) apply_quietly(command);
   if (refusals > 1) {
     sentences.push_back(std::to_string(refusals) + " operations were refused in all.");
+  }
+  const sim::Settings& settings = simulator_.state().settings();
+  const sim::Sizing& planned = link.sizing;
+  if (planned.bits == settings.bits && planned.hashes == settings.hashes) {
+    view_.show_design({planned.keys, planned.rate, settings.bits, settings.hashes});
   }
   view_.show_tab(view::tab_named(link.tab));
   view_.show_sizing(link.sizing);

@@ -96,6 +96,7 @@ class App {
   view::Frame draw(double seconds_since_last);
   void fit_fonts();
   void forget_comparison();
+  void note_design(const sim::Configure& command);
 
   sim::Simulator simulator_;
   Window window_;

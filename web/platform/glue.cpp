@@ -410,6 +410,20 @@ EMSCRIPTEN_KEEPALIVE void bloom_ask_end(int commit) {
   output = bloom::app::to_json({}, app->lab().ask_end(commit != 0));
 }
 
+// A second set of keys comes from a file, in slices.
+
+EMSCRIPTEN_KEEPALIVE int bloom_second_begin(double total) {
+  return succeed(app->lab().second_begin(total));
+}
+
+EMSCRIPTEN_KEEPALIVE int bloom_second_feed(int bytes) {
+  return succeed(app->lab().second_feed(received(bytes)));
+}
+
+EMSCRIPTEN_KEEPALIVE void bloom_second_end(int commit) {
+  output = bloom::app::to_json({}, app->lab().second_end(commit != 0));
+}
+
 // Made-up keys are inserted, in slices.
 
 EMSCRIPTEN_KEEPALIVE int bloom_go_begin() {

@@ -1,6 +1,8 @@
 #include "web/platform/lab.hpp"
 
 #include <algorithm>
+#include <string>
+#include <utility>
 
 namespace bloom::app {
 namespace {
@@ -64,7 +66,7 @@ bool Lab::step_measurement() {
 
 void Lab::ask_begin(double total) {
   asked_.emplace(simulator_.state());
-  ask_total_ = std::max(total, 1.0);
+  total_ = std::max(total, 1.0);
   asking_ = true;
   show();
 }
@@ -85,6 +87,58 @@ sim::LoadReport Lab::ask_end(bool commit) {
   return report;
 }
 
+Result<Done> Lab::second_begin(double total) {
+  auto begun = sim::SecondSet::begin(simulator_.state());
+  if (!begun) return Error{begun.reason()};
+  second_ = std::move(*begun);
+  total_ = std::max(total, 1.0);
+  joining_ = true;
+  show();
+  return Done{};
+}
+
+Result<Done> Lab::second_feed(std::string_view bytes) {
+  const sim::State& state = simulator_.state();
+  if (!joining_ || second_->revision() != state.revision()) {
+    return Error{"The filter has changed while the file was read."};
+  }
+  auto fed = second_->feed(state, bytes);
+  show();
+  return fed;
+}
+
+sim::LoadReport Lab::second_end(bool commit) {
+  if (!joining_) return {};
+  joining_ = false;
+  const sim::State& state = simulator_.state();
+  Result<Done> done = Error{""};
+  if (commit && second_->revision() == state.revision()) done = second_->finish(state);
+  if (commit && !done) view_.show_alert(done.reason());
+  sim::LoadReport report = second_->report();
+  if (!done) second_.reset();
+  show();
+  return report;
+}
+
+void Lab::second_typed() {
+  std::string lines;
+  for (std::string_view rest = view_.second_keys(); !rest.empty();) {
+    const std::size_t end = std::min(rest.find(','), rest.size());
+    std::string_view key = rest.substr(0, end);
+    while (key.starts_with(' ')) key.remove_prefix(1);
+    while (key.ends_with(' ')) key.remove_suffix(1);
+    lines.append(key) += '\n';
+    rest.remove_prefix(std::min(end + 1, rest.size()));
+  }
+  auto done = second_begin(static_cast<double>(lines.size()));
+  if (done) done = second_feed(lines);
+  const sim::LoadReport report = second_end(done.ok());
+  if (!done) return view_.show_alert(done.reason());
+  if (report.problems.empty()) return;
+  const std::string& problem = report.problems.front();
+  view_.show_alert("A key is left out: it is " + problem.substr(problem.find(": ") + 2) + ".");
+}
+
 void Lab::show() {
   view::Asked shown;
   if (measurement_) {
@@ -97,8 +151,14 @@ void Lab::show() {
     shown.file = &*asked_;
     shown.asking = asking_;
     if (asking_) {
-      shown.share = std::min(1.0, static_cast<double>(asked_->report().bytes) / ask_total_);
+      shown.share = std::min(1.0, static_cast<double>(asked_->report().bytes) / total_);
     }
+  }
+  if (joining_) {
+    shown.joining = true;
+    shown.share = std::min(1.0, static_cast<double>(second_->report().bytes) / total_);
+  } else if (second_) {
+    shown.second = &*second_;
   }
   view_.show_asked(shown);
 }

@@ -11,6 +11,7 @@
 #include "sim/lab/asked_file.hpp"
 #include "sim/lab/growth.hpp"
 #include "sim/lab/measurement.hpp"
+#include "sim/lab/second_set.hpp"
 #include "sim/simulator.hpp"
 
 #include "web/view/view.hpp"
@@ -35,6 +36,13 @@ class Lab {
   // Shows what came out, or without `commit`, and where the filter has changed, forgets it.
   sim::LoadReport ask_end(bool commit);
 
+  // A second set of keys comes from a file, in slices, or as it was typed: what is refused then is
+  // told by an alert.
+  Result<bloom::Done> second_begin(double total);
+  Result<bloom::Done> second_feed(std::string_view bytes);
+  sim::LoadReport second_end(bool commit);
+  void second_typed();
+
  private:
   bool step_growth();
   bool step_measurement();
@@ -46,8 +54,10 @@ class Lab {
   std::uint64_t growth_revision_ = 0;
   std::optional<sim::Measurement> measurement_;
   std::optional<sim::AskedFile> asked_;
-  double ask_total_ = 1;
+  std::optional<sim::SecondSet> second_;
+  double total_ = 1;  // bytes of the file that is read
   bool asking_ = false;
+  bool joining_ = false;
 };
 
 }  // namespace bloom::app

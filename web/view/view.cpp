@@ -151,6 +151,14 @@ void View::show_asked(const Asked& asked) {
   impl_->session.asked = asked;
 }
 
+void View::show_design(const Design& design) {
+  impl_->session.design = design;
+}
+
+const std::string& View::second_keys() const {
+  return impl_->session.second_keys;
+}
+
 std::uint32_t View::keys_looked_at(const sim::State& state) const {
   return standing_of(impl_->session.grown, state).keys;
 }

@@ -21,6 +21,7 @@
 
 #include "web/view/host.hpp"
 #include "web/view/rates/asked.hpp"
+#include "web/view/rates/design.hpp"
 #include "web/view/widget.hpp"
 
 namespace bloom::view {
@@ -82,7 +83,9 @@ enum class Request : std::uint8_t {
   measure,
   ask_file,
   go_there,
-  copy,  // View::copied()
+  second_file,
+  second_keys,  // for the platform: View::second_keys()
+  copy,         // View::copied()
 };
 
 // What goes to the clipboard, and the button that was pressed for it.
@@ -132,6 +135,9 @@ class View {
   void show_growth(const sim::Growth* growth, std::uint64_t revision);
   // What was asked of the filter, which is read in every frame.
   void show_asked(const Asked& asked);
+  // The keys and the rate that the filter was planned for, which count while it has these settings.
+  void show_design(const Design& design);
+  const std::string& second_keys() const;  // separated by commas
   // How many keys the filter would have at the place of the curve that is looked at.
   std::uint32_t keys_looked_at(const sim::State& state) const;
   void show_sizing(const sim::Sizing& sizing);

@@ -31,7 +31,7 @@ constexpr std::array<Place, 8> filter_narrow{{
     {recent_panel, Part::recent},
 }};
 
-constexpr std::array<Place, 7> rates_wide{{
+constexpr std::array<Place, 8> rates_wide{{
     {counters_panel, {}, Column::both},
     {growth_panel, {}, Column::left},
     {hashes_panel, {}, Column::left},
@@ -39,9 +39,10 @@ constexpr std::array<Place, 7> rates_wide{{
     {ask_panel, {}, Column::right},
     {actions_panel, {}, Column::right},
     {answer_panel, {}, Column::right},
+    {joined_panel, {}, Column::right},
 }};
 
-constexpr std::array<Place, 7> rates_narrow{{
+constexpr std::array<Place, 8> rates_narrow{{
     {counters_panel},
     {growth_panel},
     {hashes_panel},
@@ -49,6 +50,7 @@ constexpr std::array<Place, 7> rates_narrow{{
     {ask_panel},
     {actions_panel},
     {answer_panel},
+    {joined_panel},
 }};
 
 constexpr std::array<Place, 4> size_wide{{

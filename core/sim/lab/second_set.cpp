@@ -61,12 +61,13 @@ Result<Done> SecondSet::finish(const State& state) {
   if (!own) return Error{own.reason()};
   for (const std::uint32_t index : in_both_) own->insert(keys_[index]);
   const auto common = static_cast<std::uint32_t>(in_both_.size());
+  first_ = joined(first, state.distinct(), first.filled());
   second_ = joined(filter_, keys_.size(), filter_.filled());
   intersection_ = joined(*both, common, own->filled());
   if (auto done = own->merge(first); !done) return done;
   if (auto done = own->merge(filter_); !done) return done;
   united_ = joined(*own, state.distinct() + keys_.size() - common, own->filled());
-  left_ = first.estimated_keys() + second_.estimate - united_.estimate;
+  left_ = first_.estimate + second_.estimate - united_.estimate;
   return Done{};
 }
 

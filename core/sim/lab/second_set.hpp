@@ -39,6 +39,7 @@ class SecondSet {
   std::uint64_t revision() const { return revision_; }
   const LoadReport& report() const { return lines_.report(); }
   // After finish.
+  const Joined& first() const { return first_; }                // the filter on screen
   const Joined& second() const { return second_; }              // the second set alone
   const Joined& united() const { return united_; }              // OR
   const Joined& intersection() const { return intersection_; }  // AND
@@ -56,7 +57,7 @@ class SecondSet {
   KeyLines lines_;
   KeyStore keys_;
   std::vector<std::uint32_t> in_both_;  // places in keys_
-  Joined second_, united_, intersection_;
+  Joined first_, second_, united_, intersection_;
   double left_ = 0;
 };
 

@@ -13,7 +13,7 @@ export class Load {
   #frames;
   #chooser;
   #cancelled = false;
-  #use = 'load';  // or 'ask', of the files that are chosen
+  #use = 'load';  // of the files that are chosen
 
   constructor({stage, bridge, frames}) {
     this.#bridge = bridge;
@@ -27,7 +27,7 @@ export class Load {
     this.#drop(stage);
   }
 
-  /** @param {'load' | 'ask'} use of the keys */
+  /** @param {'load' | 'ask' | 'second'} use of the keys */
   choose(use) {
     this.#use = use;
     this.#chooser.click();
@@ -81,7 +81,7 @@ export class Load {
     const problem = await this.#feed(files, (bytes) => bridge[`${use}Feed`](bytes));
     const commit = !problem && !this.#cancelled;
     const {loaded, skipped, problems} = bridge[`${use}End`](commit);
-    const done = {load: 'loaded', ask: 'asked'}[use];
+    const done = {load: 'loaded', ask: 'asked', second: 'taken'}[use];
     const found = skipped ? ` ${plural(skipped, 'line')} could not be used: ${problems.join('; ')}.` : '';
     if (problem) {
       this.#say(`${problem} Nothing was ${done}.`);

@@ -49,6 +49,7 @@ float growth_panel(Context& context, const Area& area);
 float hashes_panel(Context& context, const Area& area);
 float numbers_panel(Context& context, const Area& area);
 float ask_panel(Context& context, const Area& area);
+float joined_panel(Context& context, const Area& area);
 float known_panel(Context& context, const Area& area);     // the calculator, and what follows
 float overload_panel(Context& context, const Area& area);  // with more keys than planned
 float series_panel(Context& context, const Area& area);    // many filters in a row

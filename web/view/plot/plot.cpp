@@ -106,6 +106,18 @@ void Plot::dot(const Point& point, Colour colour) {
       Shape::control, colour);
 }
 
+void Plot::goal(const Point& point, std::string_view words) {
+  constexpr float size = 12;
+  ui_.painter.shape(
+      {ui_.painter.snap(point.x - size / 2), ui_.painter.snap(point.y - size / 2), size, size},
+      Shape::control_line, ui_.theme.text);
+  const float width = ui_.painter.text_width(Font::small, words);
+  const bool right = point.x + label_gap + width <= inside_.x + inside_.width;
+  const float y = std::min(point.y + 2, inside_.y + inside_.height - label_height);
+  ui_.painter.text(Font::small, right ? point.x + label_gap : point.x - label_gap - width, y,
+                   label_height, ui_.theme.text, words);
+}
+
 void Plot::bar(double x, float width, double y, Colour colour) {
   const Point top = at(x, y);
   const float left = ui_.painter.snap(top.x - width / 2);

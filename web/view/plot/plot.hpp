@@ -32,6 +32,8 @@ class Plot {
   void dashed(std::span<const Point> points, Colour colour);
   void interval(const Point& low, const Point& high, Colour colour);
   void dot(const Point& point, Colour colour);
+  // A ring, and words below it on the side where there is room.
+  void goal(const Point& point, std::string_view words);
   void bar(double x, float width, double y, Colour colour);
   // A line across at x, and words beside it where there is room.
   void marker(double x, std::string_view words);

@@ -21,6 +21,7 @@ std::string_view running(const Context& context) {
   if (context.busy()) return "Inserting keys";
   if (context.session.search >= 0) return "Looking for a false positive";
   if (context.session.asked.share < 0) return {};
+  if (context.session.asked.joining) return "Reading keys";
   return context.session.asked.asking ? "Asking keys" : "Measuring";
 }
 

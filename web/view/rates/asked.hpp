@@ -5,6 +5,7 @@
 
 #include "sim/lab/asked_file.hpp"
 #include "sim/lab/measurement.hpp"
+#include "sim/lab/second_set.hpp"
 #include "sim/state.hpp"
 
 namespace bloom::view {
@@ -13,7 +14,9 @@ struct Asked {
   const sim::Measurement* measurement = nullptr;  // each of the filter of its revision
   const sim::AskedFile* file = nullptr;
   bool asking = false;  // the file is still being asked
-  double share = -1;    // of what runs, negative: none
+  const sim::SecondSet* second = nullptr;
+  bool joining = false;  // its file is still being read
+  double share = -1;     // of what runs, negative: none
 };
 
 // "1,000,000 made-up keys asked, 16,398 MAYBE: 1.64 %, 95 % between 1.62 % and 1.66 %."

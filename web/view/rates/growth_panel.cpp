@@ -92,6 +92,7 @@ class GrowthPlot {
     }
     plot_.dashed(formula, theme.muted);
     plot_.curve(filter, 2, theme.set);
+    design();
     present();
     slider();
   }
@@ -122,6 +123,18 @@ class GrowthPlot {
     for (std::uint32_t i = 0; i <= ticks; i += every) {
       plot_.mark_x(i * static_cast<double>(growth_.tick()), grouped(i * growth_.tick()));
     }
+  }
+
+  // What it was planned for.
+  void design() {
+    const Design& design = context_.session.design;
+    const sim::Settings& settings = context_.state.settings();
+    if (design.keys == 0 || design.keys > growth_.last() || design.rate < y_.low ||
+        design.bits != settings.bits || design.hashes != settings.hashes) {
+      return;
+    }
+    plot_.goal(plot_.at(static_cast<double>(design.keys), design.rate),
+               "planned: " + counted(design.keys, "key", "keys") + ", " + percent(design.rate));
   }
 
   // Where the filter is, and what is looked at.

@@ -72,7 +72,8 @@ float hashes_panel(Context& context, const Area& area) {
   const std::string best =
       beyond ? "lower with every k to " + std::to_string(most)
              : "best k " + std::to_string(bars.best) + ", " + percent(bars.rates[bars.best - 1]);
-  ui.heading("hashes_heading", (area.wide ? name : "Rate for each k") + " · " + best, {area.x, area.y, area.width, heading_height});
+  ui.heading("hashes_heading", (area.wide ? name : "Rate for each k") + " · " + best,
+             {area.x, area.y, area.width, heading_height});
   ui.describe(table);
 
   // All bars are to be seen: the axis begins a fifth below the lowest.
@@ -80,10 +81,12 @@ float hashes_panel(Context& context, const Area& area) {
   const double high = std::max(*std::max_element(bars.rates.begin(), bars.rates.end()), 2 * least);
   const double low = least * std::pow(least / high, 0.25);
   Plot plot(ui, table.rect, {0.5, most + 0.5}, {low, high, true}, 0);
-  const float width = std::floor(plot.inside().width / static_cast<float>(most) * 0.72f);
+  const float pitch = plot.inside().width / static_cast<float>(most);
+  const float width = std::floor(pitch * 0.72f);
+  const std::uint32_t every = pitch < ui.painter.text_width(Font::small, "32") + 4 ? 2 : 1;
   for (std::uint32_t k = 1; k <= most; ++k) {
     plot.bar(k, width, bars.rates[k - 1], k == present ? ui.theme.set : ui.theme.unset);
-    plot.mark_x(k, std::to_string(k));
+    if (k % every == 0) plot.mark_x(k, std::to_string(k));
   }
   return heading_height + usual_height;
 }

@@ -63,6 +63,7 @@ class Actor {
     if (id == "find") return frame_.requests.push_back(Request::find);
     if (id == "measure") return frame_.requests.push_back(Request::measure);
     if (id == "ask_file") return frame_.requests.push_back(Request::ask_file);
+    if (id == "second_file") return frame_.requests.push_back(Request::second_file);
     if (id == "go_there") return frame_.requests.push_back(Request::go_there);
     if (id == "cancel") return frame_.requests.push_back(Request::cancel);
     for (const int way : {-1, 1}) {
@@ -152,6 +153,7 @@ class Actor {
     wish.family = sim::Kind::classic;
     wish.bits = static_cast<std::uint32_t>(std::max<std::uint64_t>(sizing.bits, sim::min_bits));
     wish.hashes = sizing.hashes;
+    session_.design = {sizing.keys, sizing.rate, *wish.bits, sizing.hashes};
     session_.tab = Tab::filter;
     send(wish);
   }
@@ -217,6 +219,10 @@ class Actor {
   }
 
   void enter(const std::string& id, const std::string& text) {
+    if (id == "second_keys") {
+      session_.second_keys = text;
+      return frame_.requests.push_back(Request::second_keys);
+    }
     if (id == "size_filters") {
       const auto count = detail::read_whole(text);
       return use_filters(count ? std::optional(static_cast<double>(*count)) : std::nullopt);

@@ -14,6 +14,7 @@
 #include "web/view/grid/blame.hpp"
 #include "web/view/grid/grid_shape.hpp"
 #include "web/view/rates/asked.hpp"
+#include "web/view/rates/design.hpp"
 #include "web/view/rates/grown.hpp"
 #include "web/view/session/animation.hpp"
 #include "web/view/session/preview.hpp"
@@ -49,8 +50,10 @@ struct Session {
   Tab tab = Tab::filter;
   Compared compared;
   Grown grown;
+  Design design;
   Asked asked;
-  Calculator size;  // of the view Size
+  std::string second_keys;  // as typed, separated by commas
+  Calculator size;          // of the view Size
   std::string key_text;
   Preview preview;  // of key_text
   std::optional<Answer> answer;
