@@ -16,7 +16,8 @@ const settings = Object.entries({family: place(families), m: same, k: same, sche
   n: same, p: same, growth: same, decrements: same});
 
 /** What the view asks of the page: the bits of `requests()`. */
-export const request = {share: 1, loadKeys: 2, cancel: 4, showArray: 8, find: 16, compare: 32, time: 64, grow: 128};
+export const request = {share: 1, loadKeys: 2, cancel: 4, showArray: 8, find: 16, compare: 32, time: 64, grow: 128,
+  attack: 256};
 
 /** Kinds of pointer reports. */
 export const pointer = {move: 0, down: 1, up: 2, leave: 3};
@@ -233,6 +234,20 @@ export class Bridge {
   /** @returns {boolean} whether there is more to do */
   growthStep(budget) {
     return this.#call('growth_step', budget) !== 0;
+  }
+
+  /** @param {number} secret the seed of the defence @returns {boolean} whether there is more to do */
+  attackBegin(secret) {
+    return this.#call('attack_begin', secret) !== 0;
+  }
+
+  /** @returns {boolean} whether there is more to do */
+  attackStep(budget) {
+    return this.#call('attack_step', budget) !== 0;
+  }
+
+  attackEnd() {
+    this.#call('attack_end');
   }
 
   state() {

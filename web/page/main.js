@@ -94,6 +94,7 @@ async function start(api, environment, messages) {
   const find = new Task(frames, () => bridge.findStep(1 << 12), () => bridge.findEnd());
   const compare = new Task(frames, () => bridge.compareStep(1 << 14), () => bridge.compareEnd());
   const grow = new Task(frames, () => bridge.growthStep(1 << 12), () => {});
+  const attack = new Task(frames, () => bridge.attackStep(1 << 11), () => bridge.attackEnd());
   const picture = new Picture({
     ...page,
     restored(webgl) {
@@ -129,10 +130,15 @@ async function start(api, environment, messages) {
       bridge.growthBegin();
       grow.start();
     }
+    if (requests & request.attack) {
+      const [secret] = crypto.getRandomValues(new Uint32Array(1));
+      if (bridge.attackBegin(secret)) attack.start();
+    }
     if (requests & request.cancel) {
       load.cancel();
       find.cancel();
       compare.cancel();
+      attack.cancel();
     }
     api.dispatch();
     return wake;

@@ -311,6 +311,25 @@ bool App::growth_step(std::uint32_t budget) {
   return more;
 }
 
+bool App::attack_begin(std::uint32_t secret) {
+  const auto begun = attacks_.begin(simulator_.state(), view_.attack(), secret);
+  if (!begun) view_.show_alert(begun.reason());
+  view_.show_attacks(&attacks_);
+  return begun.ok();
+}
+
+bool App::attack_step(std::uint32_t budget) {
+  if (view_.tab() != view::Tab::rates) attacks_.end();
+  const bool more = attacks_.step(simulator_.state(), budget);
+  view_.show_attacks(&attacks_);
+  return more;
+}
+
+void App::attack_end() {
+  attacks_.end();
+  view_.show_attacks(&attacks_);
+}
+
 void App::forget_comparison() {
   view_.show_comparison(nullptr, 0);
   comparison_.reset();

@@ -13,6 +13,7 @@
 #include "bloom/result.hpp"
 #include "sim/compare/comparison.hpp"
 #include "sim/exchange.hpp"
+#include "sim/lab/attacks.hpp"
 #include "sim/lab/growth.hpp"
 #include "sim/link/link.hpp"
 #include "sim/search.hpp"
@@ -83,6 +84,13 @@ class App {
   void growth_begin();
   bool growth_step(std::uint32_t budget);
 
+  // Attack and defence on the present filter (sim/lab/attacks.hpp), in slices, as the view wants
+  // it; `secret` is the seed of the defence. Begin and step answer whether there is more to do; a
+  // change of the filter, or of the view, ends it without a word.
+  bool attack_begin(std::uint32_t secret);
+  bool attack_step(std::uint32_t budget);
+  void attack_end();
+
   float height() const { return height_ * scale_; }  // CSS pixels
   float scale() const { return scale_; }             // CSS pixels a unit of the described widgets
   Renderer renderer() const { return window_.renderer(); }
@@ -113,6 +121,7 @@ class App {
   std::uint64_t compared_revision_ = 0;
   std::optional<sim::Growth> growth_;
   std::uint64_t growth_revision_ = 0;
+  sim::Attacks attacks_;
 };
 
 }  // namespace bloom::app

@@ -15,6 +15,7 @@
 #include "sim/command.hpp"
 #include "sim/compare/comparison.hpp"
 #include "sim/event.hpp"
+#include "sim/lab/attacks.hpp"
 #include "sim/lab/growth.hpp"
 #include "sim/state.hpp"
 
@@ -77,6 +78,7 @@ enum class Request : std::uint8_t {
   compare,
   time,
   grow,
+  attack,
 };
 
 struct Frame {
@@ -118,6 +120,10 @@ class View {
   // How the rate grows with the keys of a revision of the state, as far as that is known; null:
   // nothing yet. It is read in every frame.
   void show_growth(const sim::Growth* growth, std::uint64_t revision);
+  // Attack and defence, as far as they are; called again whenever they are further. Read in every
+  // frame. And what is to be run now.
+  void show_attacks(const sim::Attacks* attacks);
+  sim::Attack attack() const;
   // What is to be compared now.
   sim::Terms terms(const sim::State& state) const;
 

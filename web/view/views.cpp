@@ -31,22 +31,24 @@ constexpr std::array<Place, 8> filter_narrow{{
     {recent_panel, Part::recent},
 }};
 
-constexpr std::array<Place, 6> rates_wide{{
+constexpr std::array<Place, 7> rates_wide{{
     {counters_panel, {}, Column::both},
     {growth_panel, {}, Column::left},
     {hashes_panel, {}, Column::left},
     {numbers_panel, {}, Column::right},
     {actions_panel, {}, Column::right},
     {answer_panel, {}, Column::right},
+    {attack_panel, {}, Column::right},
 }};
 
-constexpr std::array<Place, 6> rates_narrow{{
+constexpr std::array<Place, 7> rates_narrow{{
     {counters_panel},
     {growth_panel},
     {hashes_panel},
     {numbers_panel},
     {actions_panel},
     {answer_panel},
+    {attack_panel},
 }};
 
 constexpr std::array<Place, 1> compare{{{compare_panel, {}, Column::both}}};

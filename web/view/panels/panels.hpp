@@ -48,10 +48,12 @@ float compare_panel(Context& context, const Area& area);
 float growth_panel(Context& context, const Area& area);
 float hashes_panel(Context& context, const Area& area);
 float numbers_panel(Context& context, const Area& area);
+float attack_panel(Context& context, const Area& area);
 float answer_panel(Context& context, const Area& area);  // the verdict, once there is one
 
-// What the page does in slices, as far as it is, and a way to end it. Returns where it ends.
+// What the page does in slices, as far as it is, and a way to end it. Returns where it ends. Where
+// another one may be shown as well, `of` makes the ids differ.
 float progress_row(Context& context, const Area& area, float y, std::string_view name,
-                   double progress);
+                   double progress, std::string_view of = {});
 
 }  // namespace bloom::view

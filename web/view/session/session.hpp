@@ -13,6 +13,7 @@
 #include "web/view/compare/terms.hpp"
 #include "web/view/grid/blame.hpp"
 #include "web/view/grid/grid_shape.hpp"
+#include "web/view/rates/attacked.hpp"
 #include "web/view/rates/grown.hpp"
 #include "web/view/session/animation.hpp"
 #include "web/view/session/preview.hpp"
@@ -47,6 +48,7 @@ struct Session {
   Tab tab = Tab::filter;
   Compared compared;
   Grown grown;
+  Attacked attacked;
   std::string key_text;
   Preview preview;  // of key_text
   std::optional<Answer> answer;
