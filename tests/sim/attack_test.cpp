@@ -385,6 +385,7 @@ TEST_CASE("poison: it ends at its bounds, with what it has") {
   Settings settings;
   settings.bits = max_bits;
   settings.hashes = 1;
+  settings.scheme = Scheme::independent;
   std::vector<std::uint64_t> words(max_bits / 64, ~std::uint64_t{0});
   words[1'234'567] -= 1;
   Simulator imported;

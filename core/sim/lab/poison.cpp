@@ -87,6 +87,7 @@ Result<Poison> Poison::begin(const Specimen& filter) {
 
 Poison::Poison(std::unique_ptr<Specimen> copy, detail::Buffer<std::uint32_t> numbers)
     : copy_(std::move(copy)),
+      reduce_(copy_->cells().count),
       numbers_(std::move(numbers)),
       cells_(copy_->cells().count),
       hashes_(copy_->settings().hashes),
@@ -110,10 +111,9 @@ std::uint32_t Poison::fresh(std::string_view key) const {
   }
   // The same without memory of its own. Most keys have more cells in use than may be.
   const ClassicSettings& settings = classic->settings();
-  const detail::Reducer reduce(settings.bits);
   std::uint32_t in_use = 0;
   detail::with_scheme(settings.scheme, [&]<Scheme scheme>() {
-    detail::visit_probes<scheme>(detail::KeyHashes{key, settings.seed}, settings.hashes, reduce,
+    detail::visit_probes<scheme>(detail::KeyHashes{key, settings.seed}, settings.hashes, reduce_,
                                  [&](std::uint64_t, std::uint32_t position) {
                                    const bool bit = classic->bit(position);
                                    free.add(position, !bit);

@@ -12,6 +12,7 @@
 #include <vector>
 
 #include "bloom/bits/buffer.hpp"
+#include "bloom/hash/reduce.hpp"
 #include "bloom/result.hpp"
 #include "sim/specimen/specimen.hpp"
 #include "sim/words/made_up.hpp"
@@ -38,7 +39,7 @@ std::string_view immunity(const FamilyInfo& family);
 class Poison {
  public:
   // It ends here at the latest, after a few seconds.
-  static constexpr std::uint32_t most_tries = 1U << 24;
+  static constexpr std::uint32_t most_tries = 1U << 23;
   static constexpr std::uint32_t most_keys = 1'000'000;
 
   // Refused, with the reason, for a filter that is full, for families where no key sets more cells
@@ -67,6 +68,7 @@ class Poison {
   void note();
 
   std::unique_ptr<Specimen> copy_;         // with the keys chosen so far; null when done
+  detail::Reducer reduce_;                 // of a classic filter
   detail::Buffer<std::uint32_t> numbers_;  // of the chosen keys
   std::uint64_t cells_;
   std::uint32_t hashes_;

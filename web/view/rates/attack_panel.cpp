@@ -174,6 +174,7 @@ float attack_panel(Context& context, const Area& area) {
   Widget status;
   status.id = "attack_words";
   status.role = Role::status;
+  status.name = "Attack and defence";
   status.rect = {area.x, y, area.width, 0};
   if (paragraphs.empty()) {
     status.text = idle_words(state);
