@@ -55,7 +55,8 @@ std::string number(std::uint64_t value) {
 
 TEST_CASE("attack: at first one sentence, and no defence before an attack") {
   Attacking page;
-  CHECK(page.words().starts_with("Who knows the seed can choose keys"));
+  CHECK(page.words().starts_with(
+      "Who knows the hash and its seed can choose keys that fill the filter"));
   CHECK(page.stage.widget("poison").enabled);
   CHECK(page.stage.widget("query_attack").enabled);
   CHECK_FALSE(page.stage.widget("secret_seed").enabled);
@@ -74,11 +75,11 @@ TEST_CASE("attack: poison tells its counts, and inserts its keys when that is as
   const sim::Poison& poison = *page.attacks.poison();
   CHECK(page.says("Poison. " + number(poison.keys()) + " chosen keys set all " +
                   number(64 - before) + " bits that were 0; as many honest ones set about "));
-  CHECK(page.says("Every other key is then MAYBE."));
+  CHECK(page.says("Every other key is then MAYBE, after honest ones about "));
   const std::string table = page.stage.text("attack_table");
   CHECK(table.find("\n0\t" + number(before) + '\t' + number(before) + '\t') != std::string::npos);
   CHECK(table.find('\n' + number(poison.keys()) + "\t64\t") != std::string::npos);
-  CHECK(table.ends_with("\t100 %"));
+  CHECK(table.find("\t100 %\t") != std::string::npos);
   CHECK(std::count(table.begin(), table.end(), '\n') ==
         static_cast<std::ptrdiff_t>(poison.doses().size()));
   CHECK(page.stage.settle() == 1);
@@ -195,7 +196,7 @@ TEST_CASE("attack: the words of one key, of one bit, and of a bound") {
   small.apply(configure);
   const std::string stopped = words(small);
   CHECK(stopped.starts_with("1,000,000 chosen keys set 1,000,000 of the 2,097,152 bits; "));
-  CHECK(stopped.find("It stopped there, after ") != std::string::npos);
+  CHECK(stopped.find(" It ended there: 1,000,000 keys are the most. ") != std::string::npos);
   CHECK(stopped.find("The rate is then 47.") != std::string::npos);
 
   configure.family = sim::Kind::counting;

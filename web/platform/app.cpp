@@ -75,6 +75,7 @@ double App::frame(double now) {
     if (settled) break;
   }
   window_.present(drawn.background);
+  if (view_.tab() != view::Tab::rates) attacks_.end();
   return drawn.wake_in < 0 ? -1 : std::ceil(drawn.wake_in * 1000);
 }
 
@@ -319,7 +320,6 @@ bool App::attack_begin(std::uint32_t secret) {
 }
 
 bool App::attack_step(std::uint32_t budget) {
-  if (view_.tab() != view::Tab::rates) attacks_.end();
   const bool more = attacks_.step(simulator_.state(), budget);
   view_.show_attacks(&attacks_);
   return more;

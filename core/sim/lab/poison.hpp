@@ -33,7 +33,7 @@ struct Dose {
   Rate rate;
 };
 
-// Why no key does more harm to such a filter than others, a sentence; empty where some do.
+// Why such a filter is not poisoned, a sentence; empty where it can be.
 std::string_view immunity(const FamilyInfo& family);
 
 class Poison {

@@ -47,11 +47,10 @@ std::vector<Paragraph> paragraphs_of(const sim::State& state, const sim::Attacks
 
 std::string idle_words(const sim::State& state) {
   const std::string_view immune = sim::immunity(state.family());
-  return immune.empty() ? "Who knows the seed can choose keys that fill the filter, or that it "
-                          "takes for present; under a secret one they do no more than others."
-                        : "Who knows the seed can choose keys that the filter takes for present; "
-                          "under a secret one they do no more than others. Poison is in vain: " +
-                              std::string(immune);
+  return std::string("Who knows the hash and its seed can choose keys that ") +
+         (immune.empty() ? "fill the filter, or that it " : "the filter ") +
+         "takes for present; under a secret seed they do no more than others." +
+         (immune.empty() ? "" : " Poison is not for this family: ") + std::string(immune);
 }
 
 // What a line of the plot is; wraps where the next does not fit.

@@ -1,6 +1,8 @@
 #include <cmath>
 #include <cstdint>
 
+#include "bloom/theory.hpp"
+
 #include "web/view/drawing/format.hpp"
 #include "web/view/panels/rate_words.hpp"
 #include "web/view/rates/attacked.hpp"
@@ -30,6 +32,12 @@ double honest_used(const sim::Poison& poison, std::uint64_t before, std::uint32_
 // Of honest keys that were set by as many as the chosen ones.
 std::string honest_set(const sim::Poison& poison, std::uint64_t before) {
   return whole(honest_used(poison, before, poison.keys()) - static_cast<double>(before));
+}
+
+// What their cells in use let expect.
+double honest_rate_of(const sim::Poison& poison, std::uint32_t keys) {
+  return theory::rate_from_fill(static_cast<double>(poison.cells()), poison.cells_a_key(),
+                                honest_used(poison, poison.doses().front().used, keys));
 }
 
 std::string cells(const sim::State& state, std::uint64_t number) {
@@ -65,13 +73,17 @@ std::string poison_words(const sim::State& state, const sim::Attacks& attacks) {
                             set_words(state, *poison, before, last.used) +
                             "; as many honest ones set about " + honest_set(*poison, before);
   const std::string needed = whole(sim::honest_keys_for(poison->cells(), k, before, last.used));
+  const std::string honest_rate = percent(honest_rate_of(*poison, last.keys), 2);
   if (poison->full()) {
     return words + ", and about " + needed +
-           " are needed for all. Every other key is then MAYBE. " + grouped(poison->tried()) +
-           " made-up keys were tried.";
+           " are needed for all. Every other key is then MAYBE, " + "after honest ones about " +
+           honest_rate + " of them. " + grouped(poison->tried()) + " made-up keys were tried.";
   }
-  return words + ", and about " + needed + " are needed for as many. It stopped there, after " +
-         grouped(poison->tried()) + " tries. The rate is then " + rate_words(last.rate) + ".";
+  return words + ", and about " + needed + " are needed for as many. It ended there: " +
+         (last.keys == sim::Poison::most_keys ? grouped(last.keys) + " keys"
+                                              : grouped(poison->tried()) + " tries") +
+         " are the most. The rate is then " + rate_words(last.rate) + ", after honest ones about " +
+         honest_rate + ".";
 }
 
 std::string query_words(const sim::Attacks& attacks) {
@@ -116,14 +128,15 @@ std::string poison_table(const sim::State& state, const sim::Attacks& attacks) {
   const sim::Poison& poison = *attacks.poison();
   const sim::Reseeded* reseeded = attacks.reseeded();
   const bool second = reseeded != nullptr && reseeded->used().size() == poison.doses().size();
-  std::string text = "keys\t" + std::string(state.family().nouns.cell) +
-                     "s in use, chosen keys\thonest keys, expected\trate, chosen keys";
+  std::string text =
+      "keys\t" + std::string(state.family().nouns.cell) +
+      "s in use, chosen keys\thonest keys, expected\trate, chosen keys\trate, honest keys";
   if (second) text += "\tchosen keys, secret seed";
   for (std::size_t i = 0; i < poison.doses().size(); ++i) {
     const sim::Dose& dose = poison.doses()[i];
     text += '\n' + grouped(dose.keys) + '\t' + grouped(dose.used) + '\t' +
             whole(honest_used(poison, poison.doses().front().used, dose.keys)) + '\t' +
-            rate_words(dose.rate);
+            rate_words(dose.rate) + '\t' + percent(honest_rate_of(poison, dose.keys), 2);
     if (second) text += '\t' + grouped(reseeded->used()[i]);
   }
   return text;
