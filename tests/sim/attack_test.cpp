@@ -69,13 +69,6 @@ struct NaiveFilter {
   std::vector<bool> bits;
 };
 
-std::vector<std::string> keys_of(const Poison& poison) {
-  std::vector<std::string> keys;
-  MadeUp memory;
-  for (std::uint32_t i = 0; i < poison.keys(); ++i) keys.emplace_back(poison.key(i, memory));
-  return keys;
-}
-
 // The number of a made-up key.
 std::uint32_t number_of(const std::string& key) {
   return static_cast<std::uint32_t>(std::stoul(key.substr(std::string("poison").size())));
@@ -125,7 +118,7 @@ TEST_CASE("poison: each chosen key sets as many fresh bits as is told, naively, 
         REQUIRE(poison.doses().front().used == naive.used());
         std::size_t dose = 1;
         std::uint32_t number = 0;
-        const std::vector<std::string> keys = keys_of(poison);
+        const std::vector<std::string> keys = poison.chosen();
         for (std::uint32_t i = 0; i < keys.size(); ++i) {
           const std::size_t free = m - naive.used();
           const std::size_t fresh = naive.fresh(keys[i]);
@@ -181,11 +174,11 @@ TEST_CASE("poison, query attack and defence are the same however they were slice
     REQUIRE((once.poison() == nullptr) == (often.poison() == nullptr));
     if (once.poison() != nullptr) {
       CHECK(once.poison()->tried() == often.poison()->tried());
-      CHECK(keys_of(*once.poison()) == keys_of(*often.poison()));
+      CHECK(once.poison()->chosen() == often.poison()->chosen());
       REQUIRE(once.poison()->doses().size() == often.poison()->doses().size());
       // As the filter itself is, with the keys in it.
       Simulator poisoned = with_keys(settings, 60);
-      poisoned.apply(Load{keys_of(*once.poison())});
+      poisoned.apply(Load{once.poison()->chosen()});
       CHECK(poisoned.state().filled() == once.poison()->doses().back().used);
       CHECK(poisoned.state().rates().scheme == once.poison()->doses().back().rate.value);
     }
@@ -244,7 +237,7 @@ TEST_CASE("defence: under other seeds, chosen keys do no more than honest ones")
     run(attacks, state, Attack::poison);
     run(attacks, state, Attack::query);
     const Poison& poison = *attacks.poison();
-    const std::vector<std::string> keys = keys_of(poison);
+    const std::vector<std::string> keys = poison.chosen();
     double difference = 0, squares = 0, theory = 0, hits = 0, expected = 0;
     for (std::uint32_t i = 1; i <= seeds; ++i) {
       auto begun = Reseeded::begin(state, i * 1'000'003);
@@ -300,7 +293,7 @@ TEST_CASE("poison: what is small, full, empty or imported") {
     run(attacks, simulator.state(), Attack::poison);
     CHECK(attacks.poison()->full());
     CHECK(attacks.poison()->keys() == 1);
-    simulator.apply(Load{keys_of(*attacks.poison())});
+    simulator.apply(Load{attacks.poison()->chosen()});
     CHECK(refusal(simulator.state(), Attack::poison) ==
           "The filter is full: there is nothing left to poison.");
     CHECK_FALSE(attacks.up_to_date(simulator.state()));

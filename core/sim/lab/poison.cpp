@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
-#include <string>
 #include <utility>
 
 #include "bloom/filters/classic.hpp"
@@ -169,6 +168,14 @@ double Poison::progress() const {
 
 std::string_view Poison::key(std::uint32_t index, MadeUp& memory) const {
   return poison(numbers_[index], memory);
+}
+
+std::vector<std::string> Poison::chosen() const {
+  std::vector<std::string> all;
+  all.reserve(keys());
+  MadeUp memory;
+  for (std::uint32_t i = 0; i < keys(); ++i) all.emplace_back(key(i, memory));
+  return all;
 }
 
 }  // namespace bloom::sim

@@ -8,6 +8,7 @@
 
 #include <cstdint>
 #include <memory>
+#include <string>
 #include <string_view>
 #include <vector>
 
@@ -55,6 +56,7 @@ class Poison {
   std::uint32_t tried() const { return tried_; }
   std::uint32_t keys() const { return doses_.back().keys; }         // chosen, so far
   std::string_view key(std::uint32_t index, MadeUp& memory) const;  // index < keys()
+  std::vector<std::string> chosen() const;                          // all of them
   std::uint64_t cells() const { return cells_; }
   std::uint32_t cells_a_key() const { return hashes_; }  // at most
   // From none of the chosen keys to all of them, by keys.

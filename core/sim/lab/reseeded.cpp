@@ -34,8 +34,9 @@ bool Reseeded::step(const State& state, const Poison* poison, const QueryAttack*
   if (done()) return false;
   budget = std::max(budget, 1U);
   if (!built_) {
-    if (!build(state, budget)) {
-      failure_ = specimen_->no_room().reason;
+    const auto built = build(state, budget);
+    if (!built) {
+      failure_ = built.reason();
       specimen_.reset();
     } else if (present_ == state.distinct()) {
       built_ = true;
@@ -55,15 +56,16 @@ bool Reseeded::step(const State& state, const Poison* poison, const QueryAttack*
   return !done();
 }
 
-// The keys of the state. False where there is no room for them.
-bool Reseeded::build(const State& state, std::uint32_t budget) {
+// The keys of the state; why not, where there is no room for them.
+Result<Done> Reseeded::build(const State& state, std::uint32_t budget) {
   const std::uint32_t left = state.distinct() - present_;
   const std::uint32_t count = state.family().is_static ? left : std::min(left, budget);
-  auto views = detail::Buffer<std::string_view>::zeroed(count);
-  if (!views) return false;
+  auto views = detail::Buffer<std::string_view>::allocate(count);
+  if (!views) return Error{views.reason()};
   for (std::uint32_t i = 0; i < count; ++i) (*views)[i] = state.key(present_ + i);
   present_ += count;
-  return specimen_->insert_all({views->begin(), count}) == count;
+  if (specimen_->insert_all({views->begin(), count}) < count) return specimen_->no_room();
+  return Done{};
 }
 
 // The chosen keys, up to the next dose at most.

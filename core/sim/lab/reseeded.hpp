@@ -40,7 +40,7 @@ class Reseeded {
 
  private:
   Reseeded(std::unique_ptr<Specimen> specimen, std::uint32_t seed);
-  bool build(const State& state, std::uint32_t budget);
+  Result<Done> build(const State& state, std::uint32_t budget);
   void poison_it(const Poison& poison, std::uint32_t budget);
 
   std::unique_ptr<Specimen> specimen_;

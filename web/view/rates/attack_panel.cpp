@@ -50,7 +50,7 @@ std::string idle_words(const sim::State& state) {
   return std::string("Who knows the hash and its seed can choose keys that ") +
          (immune.empty() ? "fill the filter, or that it " : "the filter ") +
          "takes for present; under a secret seed they do no more than others." +
-         (immune.empty() ? "" : " Poison is not for this family: ") + std::string(immune);
+         (immune.empty() ? "" : " Poison is not for this family. ") + std::string(immune);
 }
 
 // What a line of the plot is; wraps where the next does not fit.

@@ -94,13 +94,9 @@ class Actor {
 
   void insert_poison() {
     const sim::Attacks* shown = session_.attacked.shown;
-    if (shown == nullptr || shown->poison() == nullptr) return;
-    sim::Load load;
-    sim::MadeUp memory;
-    for (std::uint32_t i = 0; i < shown->poison()->keys(); ++i) {
-      load.keys.emplace_back(shown->poison()->key(i, memory));
+    if (shown != nullptr && shown->poison() != nullptr) {
+      send(sim::Load{shown->poison()->chosen()});
     }
-    send(std::move(load));
   }
 
   void use_secret_seed() {
