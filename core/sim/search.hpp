@@ -37,7 +37,7 @@ class Search {
   };
 
   // Asks `tries` more keys, rounded up to a batch of some hundred; any slices ask the same keys in
-  // the same order. Only while searching.
+  // the same order. Only while searching; after a find it goes on behind the key that was found.
   Outcome step(const State& state, std::uint32_t tries);
 
   const std::string& key() const { return key_; }

@@ -17,11 +17,10 @@ const settings = Object.entries({family: place(families), m: same, k: same, sche
 
 /** What the view asks of the page: the bits of `requests()`. */
 export const request = Object.fromEntries(['share', 'loadKeys', 'cancel', 'showArray', 'find', 'compare', 'time', 'grow',
-  'measure', 'askFile', 'goThere', 'secondFile', 'secondKeys', 'copy'].map((name, bit) => [name, 1 << bit]));
+  'measure', 'askFile', 'goThere', 'secondFile', 'secondKeys', 'copy', 'attack'].map((name, bit) => [name, 1 << bit]));
 
 /** Jobs of the lab. */
 export const job = {grow: 0, measure: 1};
-
 /** Kinds of pointer reports. */
 export const pointer = {move: 0, down: 1, up: 2, leave: 3};
 
@@ -284,6 +283,20 @@ export class Bridge {
   /** @returns {boolean} whether there is more to do */
   goStep() {
     return this.#call('go_step') !== 0;
+  }
+
+  /** @param {number} secret the seed of the defence @returns {boolean} whether there is more to do */
+  attackBegin(secret) {
+    return this.#call('attack_begin', secret) !== 0;
+  }
+
+  /** @returns {boolean} whether there is more to do */
+  attackStep(budget) {
+    return this.#call('attack_step', budget) !== 0;
+  }
+
+  attackEnd() {
+    this.#call('attack_end');
   }
 
   state() {

@@ -97,6 +97,7 @@ async function start(api, environment, messages) {
   const grow = lab(job.grow);
   const measure = lab(job.measure);
   const go = new Task(frames, () => bridge.goStep(), () => bridge.loadEnd(false));
+  const attack = new Task(frames, () => bridge.attackStep(1 << 11), () => bridge.attackEnd());
   const picture = new Picture({
     ...page,
     restored(webgl) {
@@ -140,9 +141,13 @@ async function start(api, environment, messages) {
       measure.start();
     }
     if (requests & request.goThere && bridge.goBegin()) go.start();
+    if (requests & request.attack) {
+      const [secret] = crypto.getRandomValues(new Uint32Array(1));
+      if (bridge.attackBegin(secret)) attack.start();
+    }
     if (requests & request.cancel) {
       load.cancel();
-      for (const task of [find, compare, measure, go]) task.cancel();
+      for (const task of [find, compare, measure, go, attack]) task.cancel();
     }
     api.dispatch();
     return wake;

@@ -81,6 +81,7 @@ double App::frame(double now) {
     if (settled) break;
   }
   window_.present(drawn.background);
+  if (view_.tab() != view::Tab::rates) attacks_.end();
   return drawn.wake_in < 0 ? -1 : std::ceil(drawn.wake_in * 1000);
 }
 
@@ -329,6 +330,24 @@ bool App::go_step(double now) {
   load_end(fed.ok(), now);
   if (!fed) view_.show_alert(fed.reason() + " Nothing was inserted.");
   return false;
+}
+
+bool App::attack_begin(std::uint32_t secret) {
+  const auto begun = attacks_.begin(simulator_.state(), view_.attack(), secret);
+  if (!begun) view_.show_alert(begun.reason());
+  view_.show_attacks(&attacks_);
+  return begun.ok();
+}
+
+bool App::attack_step(std::uint32_t budget) {
+  const bool more = attacks_.step(simulator_.state(), budget);
+  view_.show_attacks(&attacks_);
+  return more;
+}
+
+void App::attack_end() {
+  attacks_.end();
+  view_.show_attacks(&attacks_);
 }
 
 void App::forget_comparison() {

@@ -13,6 +13,8 @@
 #include "bloom/result.hpp"
 #include "sim/compare/comparison.hpp"
 #include "sim/exchange.hpp"
+#include "sim/lab/attacks.hpp"
+#include "sim/lab/growth.hpp"
 #include "sim/link/link.hpp"
 #include "sim/search.hpp"
 #include "sim/simulator.hpp"
@@ -85,6 +87,13 @@ class App {
 
   Lab& lab() { return lab_; }
 
+  // Attack and defence on the present filter (sim/lab/attacks.hpp), in slices, as the view wants
+  // it; `secret` is the seed of the defence. Begin and step answer whether there is more to do; a
+  // change of the filter, or of the view, ends it without a word.
+  bool attack_begin(std::uint32_t secret);
+  bool attack_step(std::uint32_t budget);
+  void attack_end();
+
   float height() const { return height_ * scale_; }  // CSS pixels
   float scale() const { return scale_; }             // CSS pixels a unit of the described widgets
   Renderer renderer() const { return window_.renderer(); }
@@ -117,6 +126,7 @@ class App {
   std::uint32_t going_ = 0;  // keys, while made-up ones are inserted
   std::uint32_t going_to_ = 0;
   Lab lab_{simulator_, view_};
+  sim::Attacks attacks_;
 };
 
 }  // namespace bloom::app

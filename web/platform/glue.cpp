@@ -435,6 +435,20 @@ EMSCRIPTEN_KEEPALIVE int bloom_go_step() {
   return app->go_step(emscripten_get_now()) ? 1 : 0;
 }
 
+// Attack and defence, in slices; each answers whether there is more to do.
+
+EMSCRIPTEN_KEEPALIVE int bloom_attack_begin(std::uint32_t secret) {
+  return app->attack_begin(secret) ? 1 : 0;
+}
+
+EMSCRIPTEN_KEEPALIVE int bloom_attack_step(int budget) {
+  return app->attack_step(static_cast<std::uint32_t>(budget)) ? 1 : 0;
+}
+
+EMSCRIPTEN_KEEPALIVE void bloom_attack_end() {
+  app->attack_end();
+}
+
 // The state, and its ways in and out.
 
 // Received: the query and the fragment of the address, with a line feed between them.

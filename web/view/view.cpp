@@ -172,6 +172,16 @@ const Copied& View::copied() const {
   return impl_->session.copied;
 }
 
+void View::show_attacks(const sim::Attacks* attacks) {
+  const bool running = attacks != nullptr && attacks->progress() > 0;
+  if (!running) impl_->unsettled = settling_frames;
+  impl_->session.attacked.shown = attacks;
+}
+
+sim::Attack View::attack() const {
+  return impl_->session.attacked.wanted;
+}
+
 void View::show_comparing(double fraction, bool timed) {
   impl_->show_share(impl_->session.compared.progress, fraction);
   impl_->session.compared.timed = timed;

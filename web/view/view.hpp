@@ -15,6 +15,7 @@
 #include "sim/command.hpp"
 #include "sim/compare/comparison.hpp"
 #include "sim/event.hpp"
+#include "sim/lab/attacks.hpp"
 #include "sim/lab/growth.hpp"
 #include "sim/lab/sizing.hpp"
 #include "sim/state.hpp"
@@ -86,6 +87,7 @@ enum class Request : std::uint8_t {
   second_file,
   second_keys,  // for the platform: View::second_keys()
   copy,         // View::copied()
+  attack,
 };
 
 // What goes to the clipboard, and the button that was pressed for it.
@@ -142,6 +144,10 @@ class View {
   std::uint32_t keys_looked_at(const sim::State& state) const;
   void show_sizing(const sim::Sizing& sizing);
   const Copied& copied() const;
+  // Attack and defence, as far as they are; called again whenever they are further. Read in every
+  // frame. And what is to be run now.
+  void show_attacks(const sim::Attacks* attacks);
+  sim::Attack attack() const;
   // What is to be compared now.
   sim::Terms terms(const sim::State& state) const;
 

@@ -31,18 +31,19 @@ constexpr std::array<Place, 8> filter_narrow{{
     {recent_panel, Part::recent},
 }};
 
-constexpr std::array<Place, 8> rates_wide{{
+constexpr std::array<Place, 9> rates_wide{{
     {counters_panel, {}, Column::both},
     {growth_panel, {}, Column::left},
     {hashes_panel, {}, Column::left},
+    {joined_panel, {}, Column::left},
     {numbers_panel, {}, Column::right},
     {ask_panel, {}, Column::right},
     {actions_panel, {}, Column::right},
     {answer_panel, {}, Column::right},
-    {joined_panel, {}, Column::right},
+    {attack_panel, {}, Column::right},
 }};
 
-constexpr std::array<Place, 8> rates_narrow{{
+constexpr std::array<Place, 9> rates_narrow{{
     {counters_panel},
     {growth_panel},
     {hashes_panel},
@@ -50,6 +51,7 @@ constexpr std::array<Place, 8> rates_narrow{{
     {ask_panel},
     {actions_panel},
     {answer_panel},
+    {attack_panel},
     {joined_panel},
 }};
 

@@ -4,6 +4,9 @@
 #include <doctest/doctest.h>
 #include <string>
 
+#include "sim/lab/poison.hpp"
+#include "sim/lab/reseeded.hpp"
+#include "sim/simulator.hpp"
 #include "sim/specimen/families.hpp"
 
 #include "tests/failing_memory.hpp"
@@ -51,4 +54,32 @@ TEST_CASE("a specimen without memory is refused, and one that runs out of it is 
     }
   }
   std::printf("specimens: %u times without memory\n", refusals);
+}
+
+TEST_CASE("attack and defence without memory: refused, or told, and the filter is as it was") {
+  Simulator simulator;
+  simulator.apply(Seed{});
+  const State& state = simulator.state();
+  const auto attacked = [&](std::uint32_t failing) {
+    return watched(failing, any_size, [&] { return Poison::begin(state.specimen()).ok(); });
+  };
+  CHECK(attacked(0));
+  REQUIRE(memory.asked == 2);  // a copy, and the chosen keys
+  CHECK_FALSE(attacked(1));
+  CHECK_FALSE(attacked(2));
+
+  const auto defended = [&](std::uint32_t failing) {
+    return watched(failing, any_size, [&]() -> std::string {
+      auto begun = Reseeded::begin(state, 1);
+      if (!begun) return begun.reason();
+      while (begun->step(state, nullptr, nullptr, 1000)) {
+      }
+      return begun->failure();
+    });
+  };
+  CHECK(defended(0).empty());
+  REQUIRE(memory.asked == 2);  // the filter, and a slice of its keys
+  CHECK(defended(1).starts_with("There is no memory"));
+  CHECK(defended(2).starts_with("There is no memory"));
+  CHECK(state.distinct() == 6);
 }

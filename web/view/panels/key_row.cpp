@@ -48,15 +48,16 @@ Widget alert_widget(const std::string& sentence, const Rect& rect) {
 }  // namespace
 
 float progress_row(Context& context, const Area& area, float y, std::string_view name,
-                   double progress) {
+                   double progress, std::string_view of) {
   Ui& ui = context.ui;
-  const Button cancel{.id = "cancel", .name = "Cancel"};
+  const std::string id = "cancel" + std::string(of);
+  const Button cancel{.id = id, .name = "Cancel"};
   const float height = ui.control_height();
   const float width = ui.button_width(cancel, 14);
   const double share = std::max(0.0, progress);
 
   Widget bar;
-  bar.id = "progress";
+  bar.id = "progress" + std::string(of);
   bar.role = Role::progress;
   bar.name = name;
   bar.text = std::to_string(static_cast<int>(share * 100)) + " %";

@@ -55,9 +55,12 @@ float overload_panel(Context& context, const Area& area);  // with more keys tha
 float series_panel(Context& context, const Area& area);    // many filters in a row
 float families_panel(Context& context, const Area& area);  // what each takes for the same
 float answer_panel(Context& context, const Area& area);    // the verdict, once there is one
+float attack_panel(Context& context, const Area& area);
+float answer_panel(Context& context, const Area& area);  // the verdict, once there is one
 
-// What the page does in slices, as far as it is, and a way to end it. Returns where it ends.
+// What the page does in slices, as far as it is, and a way to end it. Returns where it ends. Where
+// another one may be shown as well, `of` makes the ids differ.
 float progress_row(Context& context, const Area& area, float y, std::string_view name,
-                   double progress);
+                   double progress, std::string_view of = {});
 
 }  // namespace bloom::view

@@ -65,11 +65,16 @@ class Actor {
     if (id == "ask_file") return frame_.requests.push_back(Request::ask_file);
     if (id == "second_file") return frame_.requests.push_back(Request::second_file);
     if (id == "go_there") return frame_.requests.push_back(Request::go_there);
-    if (id == "cancel") return frame_.requests.push_back(Request::cancel);
+    if (id.starts_with("cancel")) return frame_.requests.push_back(Request::cancel);
     for (const int way : {-1, 1}) {
       const std::string_view end = way < 0 ? "_less" : "_more";
       if (id.ends_with(end)) return step(id.substr(0, id.size() - end.size()), way);
     }
+    if (id == "poison") return attack(sim::Attack::poison);
+    if (id == "query_attack") return attack(sim::Attack::query);
+    if (id == "secret_seed") return attack(sim::Attack::secret_seed);
+    if (id == "insert_poison") return insert_poison();
+    if (id == "use_seed") return use_secret_seed();
     if (id == "compare") return frame_.requests.push_back(Request::compare);
     if (id == "time") return frame_.requests.push_back(Request::time);
     if (const auto* size = quantity_named(id)) {
@@ -92,6 +97,26 @@ class Actor {
     if (id == "zoom_out") --session_.grid.zoom;
     if (id == "fit") session_.grid = {};
     open_family(id);
+  }
+
+  void attack(sim::Attack wanted) {
+    session_.attacked.wanted = wanted;
+    frame_.requests.push_back(Request::attack);
+  }
+
+  void insert_poison() {
+    const sim::Attacks* shown = session_.attacked.shown;
+    if (shown != nullptr && shown->poison() != nullptr) {
+      send(sim::Load{shown->poison()->chosen()});
+    }
+  }
+
+  void use_secret_seed() {
+    const sim::Attacks* shown = session_.attacked.shown;
+    if (shown == nullptr || shown->reseeded() == nullptr) return;
+    sim::Configure configure;
+    configure.seed = shown->reseeded()->seed();
+    send(configure);
   }
 
   // A row of the comparison: its family with its settings, in Filter.

@@ -14,6 +14,7 @@
 #include "web/view/grid/blame.hpp"
 #include "web/view/grid/grid_shape.hpp"
 #include "web/view/rates/asked.hpp"
+#include "web/view/rates/attacked.hpp"
 #include "web/view/rates/design.hpp"
 #include "web/view/rates/grown.hpp"
 #include "web/view/session/animation.hpp"
@@ -54,6 +55,7 @@ struct Session {
   Asked asked;
   std::string second_keys;  // as typed, separated by commas
   Calculator size;          // of the view Size
+  Attacked attacked;
   std::string key_text;
   Preview preview;  // of key_text
   std::optional<Answer> answer;

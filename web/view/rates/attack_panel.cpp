@@ -1,0 +1,207 @@
+// Attack and defence: keys that are chosen to do harm, what they do, and what a secret seed leaves
+// of it. One sentence and three buttons, until one of them is pressed.
+#include <algorithm>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "web/view/drawing/format.hpp"
+#include "web/view/drawing/paragraph.hpp"
+#include "web/view/panels/offers.hpp"
+#include "web/view/panels/panels.hpp"
+#include "web/view/plot/plot.hpp"
+#include "web/view/rates/attacked.hpp"
+
+namespace bloom::view {
+namespace {
+
+constexpr float heading_height = 22;
+constexpr float plot_height = 150;
+constexpr float gap = 8;
+constexpr float swatch = 22;
+
+struct Paragraph {
+  std::string lead, words;
+  std::string_view aside = {};
+};
+
+// What the second numbers do not show.
+constexpr std::string_view limits =
+    "Who sees answers can still try all seeds of 32 bits: a real defence is a keyed hash, such as "
+    "SipHash, with a long secret.";
+
+std::vector<Paragraph> paragraphs_of(const sim::State& state, const sim::Attacks* attacks) {
+  std::vector<Paragraph> paragraphs;
+  if (attacks == nullptr) return paragraphs;
+  const auto add = [&](std::string lead, std::string words, std::string_view aside = {}) {
+    if (!words.empty()) paragraphs.push_back({std::move(lead), std::move(words), aside});
+  };
+  add("Poison.", poison_words(state, *attacks));
+  add("Query attack.", query_words(*attacks));
+  if (const sim::Reseeded* reseeded = attacks->reseeded()) {
+    add("Secret seed " + grouped(reseeded->seed()) + ".", secret_seed_words(state, *attacks),
+        limits);
+  }
+  return paragraphs;
+}
+
+std::string idle_words(const sim::State& state) {
+  const std::string_view immune = sim::immunity(state.family());
+  return std::string("Who knows the hash and its seed can choose keys that ") +
+         (immune.empty() ? "fill the filter, or that it " : "the filter ") +
+         "takes for present; under a secret seed they do no more than others." +
+         (immune.empty() ? "" : " Poison is not for this family. ") + std::string(immune);
+}
+
+// What a line of the plot is; wraps where the next does not fit.
+class Legend {
+ public:
+  Legend(Ui& ui, const Area& area, float y) : ui_(ui), area_(area), x_(area.x), y_(y) {}
+
+  template <class Line>
+  void add(std::string_view words, Line line) {
+    const float width = swatch + 6 + ui_.painter.text_width(Font::small, words);
+    if (x_ > area_.x && x_ + width > area_.x + area_.width) {
+      x_ = area_.x;
+      y_ += heading_height;
+    }
+    line(x_, ui_.painter.snap(y_ + heading_height / 2));
+    ui_.painter.text(Font::small, x_ + swatch + 6, y_, heading_height, ui_.theme.muted, words);
+    x_ += width + 18;
+  }
+  float end() const { return y_ + heading_height; }
+
+ private:
+  Ui& ui_;
+  const Area& area_;
+  float x_, y_;
+};
+
+// The cells in use against the keys. Returns where it ends.
+float plot(Context& context, const Area& area, float y, const sim::Attacks& attacks) {
+  Ui& ui = context.ui;
+  const Theme& theme = ui.theme;
+  const sim::Poison& poison = *attacks.poison();
+  const std::vector<sim::Dose>& doses = poison.doses();
+  const sim::Reseeded* reseeded = attacks.reseeded();
+  const bool second = reseeded != nullptr && reseeded->used().size() == doses.size();
+
+  Legend legend(ui, area, y);
+  legend.add("chosen keys", [&](float x, float middle) {
+    ui.painter.fill({x, middle - 1, swatch, 2}, theme.set);
+  });
+  legend.add("honest keys", [&](float x, float middle) {
+    for (const float dash : {0.0f, 9.0f, 18.0f}) {
+      ui.painter.fill({x + dash, middle - 0.5f, 4, 1}, theme.muted);
+    }
+  });
+  if (second) {
+    legend.add("chosen keys, secret seed", [&](float x, float middle) {
+      ui.painter.fill({x, middle - 0.5f, swatch, 1}, theme.text);
+    });
+  }
+
+  Widget table;
+  table.id = "attack_table";
+  table.role = Role::table;
+  table.name = table.detail = "What chosen keys fill";
+  table.text = poison_table(context.state, attacks);
+  table.rect = {area.x, legend.end(), area.width, plot_height};
+  const auto share = [&](double used) { return used / static_cast<double>(poison.cells()); };
+  double top = share(static_cast<double>(doses.back().used));
+  if (second) top = std::max(top, share(static_cast<double>(reseeded->used().back())));
+  float label_width = 0;
+  for (const double part : {0.5, 1.0}) {
+    label_width = std::max(label_width, ui.painter.text_width(Font::small, percent(top * part, 2)));
+  }
+  Plot picture(ui, table.rect, {0, static_cast<double>(poison.keys())}, {0, top}, label_width);
+  for (const double part : {0.0, 0.5, 1.0}) {
+    picture.horizontal(top * part, percent(top * part, 2));
+  }
+  picture.mark_x(0, "0");
+  picture.mark_x(poison.keys(), counted(poison.keys(), "key", "keys"));
+  std::vector<Point> chosen, honest, defended;
+  for (std::size_t i = 0; i < doses.size(); ++i) {
+    const std::uint32_t keys = doses[i].keys;
+    chosen.push_back(picture.at(keys, share(static_cast<double>(doses[i].used))));
+    honest.push_back(picture.at(
+        keys,
+        share(sim::used_by_honest(poison.cells(), poison.cells_a_key(), doses[0].used, keys))));
+    if (!second) continue;
+    defended.push_back(picture.at(keys, share(static_cast<double>(reseeded->used()[i]))));
+  }
+  picture.dashed(honest, theme.muted);
+  if (second) picture.curve(defended, 1, theme.text);
+  picture.curve(chosen, 2, theme.set);
+  const float end = table.rect.y + plot_height;
+  ui.describe(std::move(table));
+  return end;
+}
+
+}  // namespace
+
+float attack_panel(Context& context, const Area& area) {
+  Ui& ui = context.ui;
+  const sim::State& state = context.state;
+  const sim::Attacks* attacks = attacks_on(state, context.session.attacked);
+  const std::vector<Paragraph> paragraphs = paragraphs_of(state, attacks);
+  const bool running = attacks != nullptr && attacks->progress() >= 0;
+  const bool idle = !context.busy();
+  const bool poisoned =
+      attacks != nullptr && attacks->poison() != nullptr && attacks->poison()->done();
+  const auto small = [&](std::string_view id, std::string_view name, bool enabled) {
+    return Button{.id = id, .name = name, .look = Look::segment, .enabled = idle && enabled};
+  };
+
+  ui.heading("attack_heading", "Attack and defence", {area.x, area.y, area.width, heading_height});
+  float y = area.y + heading_height + 2;
+  const std::vector<Button> first{
+      small("poison", "Poison", sim::immunity(state.family()).empty()),
+      small("query_attack", "Query attack", true),
+      small("secret_seed", "Secret seed", !paragraphs.empty() && !running)};
+  y += offer_rows(ui, {area.x, y, area.width}, first) + gap;
+  if (running) {
+    const sim::Attack which = attacks->running();
+    y = progress_row(context, area, y,
+                     which == sim::Attack::poison  ? "Choosing keys"
+                     : which == sim::Attack::query ? "Looking for false positives"
+                                                   : "Trying the keys under a secret seed",
+                     attacks->progress(), "_attack") +
+        gap;
+  }
+
+  Widget status;
+  status.id = "attack_words";
+  status.role = Role::status;
+  status.name = "Attack and defence";
+  status.rect = {area.x, y, area.width, 0};
+  if (paragraphs.empty()) {
+    status.text = idle_words(state);
+    y += draw_paragraph(ui, area.x, y, area.width, {{status.text, Font::small, ui.theme.muted}});
+  }
+  for (const Paragraph& paragraph : paragraphs) {
+    if (!status.text.empty()) {
+      status.text += ' ';
+      y += gap;
+    }
+    status.text += paragraph.lead + ' ' + paragraph.words;
+    if (!paragraph.aside.empty()) status.text.append(" ").append(paragraph.aside);
+    y += draw_paragraph(ui, area.x, y, area.width,
+                        {{paragraph.lead + ' ', Font::small_strong, ui.theme.text},
+                         {paragraph.words + ' ', Font::small, ui.theme.text},
+                         {std::string(paragraph.aside), Font::small, ui.theme.muted}});
+  }
+  status.rect.height = y - status.rect.y;
+  ui.describe(std::move(status));
+
+  if (poisoned) y = plot(context, area, y + gap, *attacks);
+  std::vector<Button> last;
+  if (poisoned) last.push_back(small("insert_poison", "Insert them", !running));
+  if (attacks != nullptr && attacks->reseeded() != nullptr && attacks->reseeded()->done()) {
+    last.push_back(small("use_seed", "Use this seed", true));
+  }
+  if (!last.empty()) y += gap + offer_rows(ui, {area.x, y + gap, area.width}, last);
+  return y - area.y;
+}
+
+}  // namespace bloom::view
