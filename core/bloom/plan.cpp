@@ -33,18 +33,11 @@ Error classic_limit() {
 // Below it, keys in a block that agree in the 32 bits which choose its places would tell.
 constexpr double min_split_block_rate = 1e-7;
 
-// A rate this near to the one asked for keeps the promise: k is a whole number.
-constexpr double near = 1.05;
-
-double double_hashing_rate(double m, std::uint32_t k, double n) {
-  return std::min(1.0, theory::scattered_rate(m, k, n) + double_hashing_excess(m, k));
-}
-
 // Cells for independent probes: the textbook's number where it keeps the rate, else as many more as
 // do, by steps of a hundredth.
 double cells_for(const Demand& demand, double cells, std::uint32_t k) {
   const double n = keys_of(demand);
-  if (theory::scattered_rate(cells, k, n) <= near * demand.rate) return cells;
+  if (theory::scattered_rate(cells, k, n) <= near_enough * demand.rate) return cells;
   while (theory::scattered_rate(cells, k, n) > demand.rate) cells = std::ceil(cells * 1.01);
   return cells;
 }
@@ -53,7 +46,7 @@ double cells_for(const Demand& demand, double cells, std::uint32_t k) {
 // hashes that are independent, which cost time and keep any rate.
 Result<Plan> classic(const Demand& demand) {
   auto plan = plan_for_jsonl(demand);
-  if (!plan || plan->rate <= near * demand.rate) return plan;
+  if (!plan || plan->rate <= near_enough * demand.rate) return plan;
   ClassicSettings settings = std::get<ClassicSettings>(plan->settings);
   settings.scheme = Scheme::independent;
   const double bits = cells_for(demand, settings.bits, settings.hashes);
@@ -72,10 +65,11 @@ Result<Plan> split_block(const Demand& demand) {
   };
   // The rate is known from one bit a key on.
   const auto crowded = [&] { return 256.0 * static_cast<double>(blocks) < keys_of(demand); };
-  while (blocks < SplitBlockFilter::max_blocks && (crowded() || rate() > near * demand.rate)) {
+  while (blocks < SplitBlockFilter::max_blocks &&
+         (crowded() || rate() > near_enough * demand.rate)) {
     blocks *= 2;
   }
-  if (demand.rate < min_split_block_rate || crowded() || rate() > near * demand.rate) {
+  if (demand.rate < min_split_block_rate || crowded() || rate() > near_enough * demand.rate) {
     return too_much("A split-block filter keeps rates from 1e-7 on and has at most 128 MiB");
   }
   return Plan{SplitBlockSettings{static_cast<std::uint32_t>(blocks)}, 256 * blocks,
@@ -234,6 +228,10 @@ Result<Plan> plan_for(std::string_view family, const Demand& demand) {
 
 double double_hashing_excess(double m, std::uint32_t k) {
   return k < 4 ? 0.0 : std::min(1.0, 6 / (k * m));
+}
+
+double double_hashing_rate(double m, std::uint32_t k, double n) {
+  return std::min(1.0, theory::scattered_rate(m, k, n) + double_hashing_excess(m, k));
 }
 
 Result<Plan> plan_for_jsonl(const Demand& demand) {

@@ -1,8 +1,9 @@
 // From n keys and a rate p to the settings of a filter of any family, and what they truly reach.
 //
-// A plan keeps its promise: the rate expected once the keys are in is at most 1.05 · p, and a
-// demand that a family cannot keep is refused with the reason. The formats of other systems fix
-// their sizes and their hashes: their plans may miss, and say the rate that they reach.
+// A plan keeps its promise: the rate expected once the keys are in is at most 1.05 · p (k is a
+// whole number), and a demand that a family cannot keep is refused with the reason. The formats of
+// other systems fix their sizes and their hashes: their plans may miss, and say the rate that they
+// reach.
 #pragma once
 
 #include <array>
@@ -28,6 +29,9 @@ namespace bloom {
 inline constexpr std::array<std::string_view, 11> families = {
     "classic", "split-block", "blocked", "counting", "scalable", "stable",
     "cuckoo",  "xor",         "fuse",    "ribbon",   "quotient"};
+
+// A rate so many times the one that was asked for still keeps the promise.
+inline constexpr double near_enough = 1.05;
 
 struct Demand {
   std::uint64_t keys;      // n: at least 1
@@ -59,6 +63,9 @@ struct Plan {
 // key lie at equal distances, so that some keys have few places, or share most of another's. From
 // measurements; good to a fifth from a hundred keys on, up to twice too low for ten.
 double double_hashing_excess(double m, std::uint32_t k);
+
+// The rate expected of double hashing after n keys: the scattered one with that excess.
+double double_hashing_rate(double m, std::uint32_t k, double n);
 
 // Refused when the family cannot hold so many keys at this rate; the reason names what it can. And
 // for a demand out of its range, or a family that is none of `families`.

@@ -7,8 +7,8 @@
 namespace bloom::theory {
 namespace {
 
-std::uint32_t rounded_hashes(double k) {
-  return static_cast<std::uint32_t>(std::clamp(std::round(k), 1.0, double{max_hashes}));
+std::uint32_t rounded_hashes(double k, std::uint32_t most) {
+  return static_cast<std::uint32_t>(std::clamp(std::round(k), 1.0, static_cast<double>(most)));
 }
 
 }  // namespace
@@ -25,12 +25,12 @@ double bits_for(double n, double p, std::uint32_t k) {
   return std::ceil(-(k * n) / std::log1p(-std::pow(p, 1.0 / k)));
 }
 
-std::uint32_t hashes_for(double m, double n) {
-  return rounded_hashes(m / n * ln_2);
+std::uint32_t hashes_for(double m, double n, std::uint32_t most) {
+  return rounded_hashes(m / n * ln_2, most);
 }
 
 std::uint32_t hashes_for(double p) {
-  return rounded_hashes(-std::log2(p));
+  return rounded_hashes(-std::log2(p), max_hashes);
 }
 
 double rate_from_keys(double m, double k, double n) {
@@ -39,10 +39,14 @@ double rate_from_keys(double m, double k, double n) {
 }
 
 double scattered_rate(double m, double k, double n) {
+  if (m <= 1) return 1;
+  // One cell is 0 with `zeros`, two are with `both` = zeros²·(1 − 1/(m − 1)²)^(kn). As differences
+  // from 1, which keep their digits where the filter is nearly empty.
   const double zeros = std::exp(k * n * std::log1p(-1 / m));
-  const double both = m > 2 ? std::exp(k * n * std::log1p(-2 / m)) : 0.0;
-  const double variance = std::max(0.0, both * (1 - 1 / m) + zeros / m - zeros * zeros);
-  const double fill = 1 - zeros;
+  const double fill = -std::expm1(k * n * std::log1p(-1 / m));
+  const double apart = zeros * std::expm1(k * n * std::log1p(-1 / (m - 1) / (m - 1)));
+  const double one_of_two = -std::expm1(k * n * std::log1p(-1 / (m - 1)));
+  const double variance = std::max(0.0, zeros * (apart + one_of_two / m));
   const double rate = std::pow(fill, k) * std::exp(k * (k - 1) / 2 * variance / (fill * fill));
   return std::min(rate, 1.0);
 }

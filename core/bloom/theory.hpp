@@ -23,8 +23,8 @@ double bits_for(double n, double p);
 // ⌈−k·n/ln(1 − p^(1/k))⌉: the same where k is given.
 double bits_for(double n, double p, std::uint32_t k);
 
-// round((m/n)·ln 2), 1 … max_hashes: the k with the lowest rate. For n > 0.
-std::uint32_t hashes_for(double m, double n);
+// round((m/n)·ln 2), 1 … most: the k with the lowest rate. For n > 0.
+std::uint32_t hashes_for(double m, double n, std::uint32_t most = max_hashes);
 
 // round(−log2 p), 1 … max_hashes: the same where only p is known. For 0 < p < 1.
 std::uint32_t hashes_for(double p);

@@ -16,6 +16,7 @@
 #include "web/view/rates/grown.hpp"
 #include "web/view/session/animation.hpp"
 #include "web/view/session/preview.hpp"
+#include "web/view/size/calculator.hpp"
 #include "web/view/view.hpp"
 #include "web/view/widget.hpp"
 
@@ -47,6 +48,7 @@ struct Session {
   Tab tab = Tab::filter;
   Compared compared;
   Grown grown;
+  Calculator size;  // of the view Size
   std::string key_text;
   Preview preview;  // of key_text
   std::optional<Answer> answer;
