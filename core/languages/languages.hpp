@@ -23,6 +23,7 @@ struct Settings {
   std::uint32_t hashes;  // k: at least 1
   Scheme scheme;
   std::uint32_t seed;
+  friend bool operator==(const Settings&, const Settings&) = default;
 };
 
 inline constexpr std::uint64_t max_bits = std::uint64_t{1} << 62;

@@ -48,7 +48,9 @@ float compare_panel(Context& context, const Area& area);
 float growth_panel(Context& context, const Area& area);
 float hashes_panel(Context& context, const Area& area);
 float numbers_panel(Context& context, const Area& area);
-float answer_panel(Context& context, const Area& area);  // the verdict, once there is one
+float system_panel(Context& context, const Area& area);    // the same in a real system
+float language_panel(Context& context, const Area& area);  // and in a language
+float answer_panel(Context& context, const Area& area);    // the verdict, once there is one
 
 // What the page does in slices, as far as it is, and a way to end it. Returns where it ends.
 float progress_row(Context& context, const Area& area, float y, std::string_view name,

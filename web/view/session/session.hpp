@@ -17,6 +17,7 @@
 #include "web/view/session/animation.hpp"
 #include "web/view/session/preview.hpp"
 #include "web/view/size/calculator.hpp"
+#include "web/view/size/recipes.hpp"
 #include "web/view/view.hpp"
 #include "web/view/widget.hpp"
 
@@ -49,6 +50,7 @@ struct Session {
   Compared compared;
   Grown grown;
   Calculator size;  // of the view Size
+  Recipes recipes;  // likewise
   std::string key_text;
   Preview preview;  // of key_text
   std::optional<Answer> answer;
