@@ -55,6 +55,14 @@ double rate_from_fill(double m, double k, double filled) {
   return std::pow(filled / m, k);
 }
 
+double rate_of_series(double p, double s) {
+  return -std::expm1(s * std::log1p(-p));
+}
+
+double rate_of_each(double p, double s) {
+  return -std::expm1(std::log1p(-p) / s);
+}
+
 double keys_from_fill(double m, double k, double filled) {
   if (filled >= m) return std::numeric_limits<double>::infinity();
   return -(m / k) * std::log1p(-filled / m);

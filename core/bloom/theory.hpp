@@ -41,6 +41,11 @@ double scattered_rate(double m, double k, double n);
 // (X/m)^k: the rate of the filter as it is filled now, for independent hashes; exact for them.
 double rate_from_fill(double m, double k, double filled);
 
+// 1 − (1 − p)^s: the chance that at least one of s independent filters says MAYBE; and
+// 1 − (1 − p)^(1/s), the rate that each may have where p is that of all. For 0 < p < 1, s ≥ 1.
+double rate_of_series(double p, double s);
+double rate_of_each(double p, double s);
+
 // −(m/k)·ln(1 − X/m): the number of keys that explains the fill (Swamidass & Baldi 2007). Infinity
 // when all bits are 1. Good while the filter is not nearly full.
 double keys_from_fill(double m, double k, double filled);

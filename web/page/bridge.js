@@ -16,7 +16,8 @@ const settings = Object.entries({family: place(families), m: same, k: same, sche
   n: same, p: same, growth: same, decrements: same});
 
 /** What the view asks of the page: the bits of `requests()`. */
-export const request = {share: 1, loadKeys: 2, cancel: 4, showArray: 8, find: 16, compare: 32, time: 64, grow: 128};
+export const request = {share: 1, loadKeys: 2, cancel: 4, showArray: 8, find: 16, compare: 32, time: 64, grow: 128,
+  copy: 256};
 
 /** Kinds of pointer reports. */
 export const pointer = {move: 0, down: 1, up: 2, leave: 3};
@@ -244,6 +245,13 @@ export class Bridge {
   share() {
     if (!this.#call('share')) throw new Error(this.#text());
     return this.#text();
+  }
+
+  /** @returns {{text: string, id: string}} what goes to the clipboard, and the button that was pressed for it */
+  copied() {
+    this.#call('copied');
+    const [id, ...lines] = this.#text().split('\n');
+    return {id, text: lines.join('\n')};
   }
 
   /** @returns {string | Uint8Array} throws with the reason */

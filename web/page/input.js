@@ -170,7 +170,7 @@ export class Input {
     this.#listen('input', ({target}) => this.#changed(target));
     this.#listen('change', ({target}) => {
       const role = this.#widget(target)?.role;
-      if (role === 'number') this.#enter(target);
+      if (role === 'number' || role === 'entry') this.#enter(target);
       if (role === 'choice') this.#choose(target);
     });
     // Nothing of the page holds the focus after a click on the picture, or in Safari on a button.
@@ -250,12 +250,13 @@ export class Input {
     this.#frames.request();
   }
 
-  /** Takes over what was typed into a number entry. */
+  /** Takes over what was typed into an entry; what is refused is taken back. */
   #enter(element) {
-    const {id, value} = this.#widget(element);
-    this.#bridge.enter(id, element.value.trim());
+    const shown = ({role, text, value}) => (role === 'entry' ? text : value);
+    const before = this.#widget(element);
+    this.#bridge.enter(before.id, element.value.trim());
     this.#frames.now();
-    element.value = this.#widget(element)?.value ?? value;
+    element.value = shown(this.#widget(element) ?? before);
   }
 
   /** Takes over what was chosen; a choice that is refused is taken back. */
@@ -271,7 +272,7 @@ export class Input {
     if (widget?.role === 'text_field' && key === 'Enter') {
       this.#bridge.submit(shiftKey);
       this.#settle();
-    } else if (widget?.role === 'number' && key === 'Enter') {
+    } else if ((widget?.role === 'number' || widget?.role === 'entry') && key === 'Enter') {
       this.#enter(target);
       target.select();
     } else if (widget?.role === 'number' && (key === 'ArrowUp' || key === 'ArrowDown')) {

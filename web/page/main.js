@@ -118,6 +118,7 @@ async function start(api, environment, messages) {
     if (beyond) messages.send('scroll', {by: beyond});
     const requests = bridge.requests();
     if (requests & request.share) shareLink();
+    if (requests & request.copy) copy(bridge.copied());
     if (requests & request.loadKeys) load.choose();
     if (requests & request.showArray) twin.element('cell').scrollIntoView({block: 'nearest'});
     if (requests & request.find && !find.running && bridge.findBegin()) find.start();
@@ -144,6 +145,10 @@ async function start(api, environment, messages) {
     } catch (error) {
       bridge.alert(error.message);
     }
+  }
+
+  function copy({text, id}) {
+    share.copy(text, twin.element(id));
   }
 
   /** @param {object} looks as a link has them */

@@ -20,7 +20,7 @@ function embedCode(fragment) {
 export class Share {
   #panel;
   #says = make('span', {'aria-live': 'polite'});
-  #field = make('input', {type: 'text', readonly: ''});
+  #field = make('textarea', {rows: 1, readonly: ''});  // a program keeps its lines
   #code = make('input', {type: 'text', readonly: ''});
   #embed = make('label', {}, 'Embed code', this.#code);
 
@@ -52,12 +52,25 @@ export class Share {
     } catch {
       // An opaque origin (a sandboxed frame, a file) keeps its address.
     }
-    this.#field.value = link;
-    this.#embed.hidden = !location.protocol.startsWith('http');
+    await this.#offer(link, 'Link', fragment, button);
+  }
+
+  /**
+   * The same for any text, without the address bar. @param {string} text with “#tab=” first, the end of a link
+   * @param {HTMLElement} [button] below which it is shown
+   */
+  copy(text, button) {
+    const link = text.startsWith('#tab=');
+    return this.#offer(link ? location.href.replace(/[?#].*$/s, '') + text : text, link ? 'Link' : 'Text', '', button);
+  }
+
+  async #offer(text, what, fragment, button) {
+    this.#field.value = text;
+    this.#embed.hidden = !fragment || !location.protocol.startsWith('http');
     if (!this.#embed.hidden) this.#code.value = embedCode(fragment);
     let copied = true;
     try {
-      await navigator.clipboard.writeText(link);
+      await navigator.clipboard.writeText(text);
     } catch {
       copied = false;
     }
@@ -69,8 +82,8 @@ export class Share {
       this.#field.select();
       copied = document.execCommand('copy');  // allowed in some frames where the other is not
     }
-    const reach = location.protocol === 'file:' ? ': it only works on this computer' : '';
-    this.#says.textContent = (copied ? 'Link copied' : 'Copy this link') + reach;
-    this.#field.setSelectionRange(0, link.length);
+    const reach = what === 'Link' && location.protocol === 'file:' ? ': it only works on this computer' : '';
+    this.#says.textContent = (copied ? `${what} copied` : `Copy this ${what.toLowerCase()}`) + reach;
+    this.#field.setSelectionRange(0, text.length);
   }
 }

@@ -75,6 +75,17 @@ const roles = {
     },
   },
 
+  entry: {
+    make: () => make('input', {
+      type: 'text', autocomplete: 'off', autocapitalize: 'off', spellcheck: false, enterkeyhint: 'done',
+    }),
+    update(element, widget, before) {
+      element.setAttribute('aria-label', widget.name);
+      element.setAttribute('aria-description', widget.detail);
+      setEntry(element, widget.text, before?.text);
+    },
+  },
+
   status: {
     make: () => make('p', {role: 'status'}),
     update: (element, widget) => setText(element, widget.text),
@@ -172,7 +183,7 @@ const roles = {
   },
 };
 
-const operable = new Set(['button', 'tab', 'slider', 'number', 'choice', 'text_field']);
+const operable = new Set(['button', 'tab', 'slider', 'number', 'choice', 'text_field', 'entry']);
 
 export class Twin {
   #container;

@@ -137,6 +137,7 @@ void App::follow(const sim::Link& link, double now) {
     sentences.push_back(std::to_string(refusals) + " operations were refused in all.");
   }
   view_.show_tab(view::tab_named(link.tab));
+  view_.show_sizing(link.sizing);
   view_.show_alert({});
   show_problems(sentences);
 }

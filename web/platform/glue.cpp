@@ -420,6 +420,12 @@ EMSCRIPTEN_KEEPALIVE int bloom_share() {
   return succeed(link);
 }
 
+// The id of the button, a line feed, and the text.
+EMSCRIPTEN_KEEPALIVE void bloom_copied() {
+  const view::Copied& copied = app->view().copied();
+  output = copied.button + "\n" + copied.text;
+}
+
 EMSCRIPTEN_KEEPALIVE void bloom_state() {
   output = bloom::app::to_json(app->simulator().state(), app->renderer(), app->environment());
 }

@@ -129,6 +129,8 @@ std::string_view role_name(view::Role role) {
       return "choice";
     case view::Role::text_field:
       return "text_field";
+    case view::Role::entry:
+      return "entry";
     case view::Role::status:
       return "status";
     case view::Role::alert:

@@ -17,6 +17,7 @@ Font font_of(Look look) {
       return Font::strong;
     case Look::quiet:
     case Look::segment:
+    case Look::chosen:
     case Look::link:
       return Font::small;
     default:
@@ -79,7 +80,7 @@ void Ui::button(const Rect& rect, const Button& button) {
   }
 
   Colour ink = theme.text;
-  const bool on = button.pressed == 1;
+  const bool on = button.pressed == 1 || button.look == Look::chosen;
   if (button.look == Look::primary && button.enabled) {
     const Colour base = hovered ? mix(theme.set, theme.text, held ? 0.25f : 0.12f) : theme.set;
     painter.shape(rect, Shape::control, base);
@@ -110,6 +111,7 @@ void Ui::button(const Rect& rect, const Button& button) {
   widget.primary = button.look == Look::primary;
   widget.pressed = button.pressed;
   widget.expanded = button.expanded;
+  widget.detail = button.detail;
   describe(std::move(widget));
 }
 
@@ -195,6 +197,12 @@ void Ui::text_field(std::string_view id, std::string_view name, std::string_view
 
 void Ui::number_field(const Widget& widget) {
   painter.shape(widget.rect, Shape::control, theme.background);
+  painter.shape(widget.rect, Shape::control_line, theme.line);
+  describe(widget);
+}
+
+void Ui::entry(const Widget& widget, bool follows) {
+  painter.shape(widget.rect, Shape::control, follows ? theme.panel : theme.background);
   painter.shape(widget.rect, Shape::control_line, theme.line);
   describe(widget);
 }

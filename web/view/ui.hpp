@@ -16,7 +16,7 @@
 
 namespace bloom::view {
 
-enum class Look : std::uint8_t { normal, primary, quiet, segment, link };
+enum class Look : std::uint8_t { normal, primary, quiet, segment, chosen, link };
 
 struct Button {
   std::string_view id;
@@ -70,7 +70,8 @@ class Ui {
   void text_field(std::string_view id, std::string_view name, std::string_view text,
                   const Rect& rect);
   void number_field(const Widget& widget);
-  void choice(const Widget& widget);  // the same with the mark of a list
+  void entry(const Widget& widget, bool follows);  // shaded where it follows from others
+  void choice(const Widget& widget);               // the same as a number with the mark of a list
   // Described only: the caller draws it.
   void describe(Widget widget);
   // Where a widget of this frame is; none before it was described.

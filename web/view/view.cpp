@@ -146,6 +146,15 @@ void View::show_growth(const sim::Growth* growth, std::uint64_t revision) {
   grown.revision = revision;
 }
 
+void View::show_sizing(const sim::Sizing& sizing) {
+  impl_->session.size.sizing = sizing;
+  impl_->unsettled = settling_frames;
+}
+
+const Copied& View::copied() const {
+  return impl_->session.copied;
+}
+
 void View::show_comparing(double fraction, bool timed) {
   impl_->show_share(impl_->session.compared.progress, fraction);
   impl_->session.compared.timed = timed;

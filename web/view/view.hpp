@@ -16,6 +16,7 @@
 #include "sim/compare/comparison.hpp"
 #include "sim/event.hpp"
 #include "sim/lab/growth.hpp"
+#include "sim/lab/sizing.hpp"
 #include "sim/state.hpp"
 
 #include "web/view/host.hpp"
@@ -29,7 +30,7 @@ enum class Controls : std::uint8_t { full, min, none };
 enum class Part : std::uint8_t { bits, key, verdict, counters, knobs, explanation, recent };
 
 // The views of the one state (web/view/views.hpp names them).
-enum class Tab : std::uint8_t { filter, rates, compare };
+enum class Tab : std::uint8_t { filter, rates, size, compare };
 
 enum class Pointer : std::uint8_t { move, down, up, leave };
 
@@ -77,6 +78,13 @@ enum class Request : std::uint8_t {
   compare,
   time,
   grow,
+  copy,  // View::copied()
+};
+
+// What goes to the clipboard, and the button that was pressed for it.
+struct Copied {
+  std::string text;  // with "#tab=" first, the end of a link to this page
+  std::string button;
 };
 
 struct Frame {
@@ -118,6 +126,8 @@ class View {
   // How the rate grows with the keys of a revision of the state, as far as that is known; null:
   // nothing yet. It is read in every frame.
   void show_growth(const sim::Growth* growth, std::uint64_t revision);
+  void show_sizing(const sim::Sizing& sizing);
+  const Copied& copied() const;
   // What is to be compared now.
   sim::Terms terms(const sim::State& state) const;
 

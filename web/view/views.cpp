@@ -49,11 +49,30 @@ constexpr std::array<Place, 6> rates_narrow{{
     {answer_panel},
 }};
 
+constexpr std::array<Place, 6> size_wide{{
+    {known_panel, {}, Column::left},
+    {overload_panel, {}, Column::left},
+    {series_panel, {}, Column::left},
+    {families_panel, {}, Column::right},
+    {system_panel, {}, Column::right},
+    {language_panel, {}, Column::right},
+}};
+
+constexpr std::array<Place, 6> size_narrow{{
+    {known_panel},
+    {overload_panel},
+    {series_panel},
+    {families_panel},
+    {system_panel},
+    {language_panel},
+}};
+
 constexpr std::array<Place, 1> compare{{{compare_panel, {}, Column::both}}};
 
-constexpr std::array<TabName, 3> tabs{{
+constexpr std::array<TabName, 4> tabs{{
     {Tab::filter, "tab_filter", "Filter", {filter_wide, filter_narrow}},
     {Tab::rates, "tab_rates", "Rates", {rates_wide, rates_narrow}},
+    {Tab::size, "tab_size", "Size", {size_wide, size_narrow}},
     {Tab::compare, "tab_compare", "Compare", {compare, compare}},
 }};
 

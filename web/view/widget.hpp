@@ -13,6 +13,7 @@ enum class Role : std::uint8_t {
   number,      // a native number entry (spinbutton), visible, over a drawn frame
   choice,      // a native list, visible, over a drawn frame: a line of text each, the value counts
   text_field,  // a native text entry, visible, over a drawn frame
+  entry,       // the same for a value in words, which counts once it is left or Enter is pressed
   status,      // a live sentence
   alert,       // an error, live
   term,        // name and value: <dt>, <dd>
@@ -44,10 +45,11 @@ struct Widget {
   int expanded = -1;     // of a button that opens something, the same
   int row = 0;           // of the slider over the cells: columns, what up and down arrows step by;
                          // of a button in a table: which of its rows it is, the head not counted
-  std::string detail;    // a term: how its value comes about; a status without text: a hint; the
-                         // cells: what they hold; a table: its caption, and then its rows begin
-                         // with what they are of; a button: what it does
-  std::string inside;    // the id of the list or table that it is a part of
+  std::string
+      detail;  // a term: how its value comes about; a status without text: a hint; the
+               // cells: what they hold; an entry: how its value stands; a table: its caption, and
+               // then its rows begin with what they are of; a button: what it does
+  std::string inside;  // the id of the list or table that it is a part of
   friend bool operator==(const Widget&, const Widget&) = default;
 };
 

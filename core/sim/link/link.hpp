@@ -9,6 +9,7 @@
 
 #include "bloom/result.hpp"
 #include "sim/command.hpp"
+#include "sim/lab/sizing.hpp"
 #include "sim/state.hpp"
 
 namespace bloom::sim {
@@ -25,6 +26,7 @@ struct Link {
   std::string theme = "auto";         // "auto", "light", "dark"
   std::string controls = "full";      // "full", "min", "none"
   std::string tab = "filter";         // or "rates", "size", "compare", "stories"
+  Sizing sizing;                      // what `n`, `p`, `m` and `k` ask of the calculator
   std::uint32_t show = 0;             // bit i for part_names[i]; 0: what `controls` says
   std::string accent;                 // "#rrggbb", or empty: the theme's
   std::string background;             // the same, or "transparent"
@@ -53,7 +55,9 @@ struct Link {
 //   check     one key, percent-encoded
 //   theme     auto, light, dark
 //   controls  full, min, none
-//   tab       filter, rates, size, compare, stories: the view that is shown
+//   tab       filter, rates, size, compare, stories: the view that is shown. In size, n, p, m and k
+//             are first of all the calculator's, in its ranges: what a filter of the page cannot be
+//             is no problem then, and left out
 //   show      parts separated by commas: bits, key, verdict, counters, knobs, explanation, recent
 //   accent, background  #rrggbb, also without the #; background also transparent
 Link parse_link(std::string_view query, std::string_view fragment);

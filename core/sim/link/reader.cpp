@@ -89,6 +89,7 @@ Link parse_link(std::string_view query, std::string_view fragment) {
   values.add(query, '?');
   values.add(fragment, '#');
   Link link;
+  read_sizing(values, link);
   const FamilyInfo& family = read_settings(values, link);
   read_fill(values, link);
   read_keys(values, family, link);

@@ -6,7 +6,6 @@
 #include "sim/link/parts.hpp"
 #include "sim/specimen/families.hpp"
 #include "sim/wished.hpp"
-#include "sim/words/percent.hpp"
 #include "sim/words/text.hpp"
 
 namespace bloom::sim {
@@ -102,15 +101,10 @@ class SettingsReader {
     return std::nullopt;
   }
 
-  // A "%" that starts no code is a percentage: people write p=0.1%. A whole number is 1 in so many.
   std::optional<double> rate() {
     const auto value = values_->raw("p");
     if (!value) return std::nullopt;
-    const std::string written = percent_decoded(*value).value_or(std::string(*value));
-    if (const auto parsed = detail::read_rate(written)) return parsed;
-    if (const auto one_in = detail::read_whole(written); one_in && *one_in > 1) {
-      return 1 / static_cast<double>(*one_in);
-    }
+    if (const auto parsed = read_link_rate(*value)) return parsed;
     values_->refuse(
         "p",
         "is not a rate above 0 and below 1, such as 0.001, 0.1% or 1 in 1000, and was ignored");
@@ -150,7 +144,7 @@ class SettingsReader {
     if (all.capacity && all.rate) {
       const auto wish = wished(all_families(), {}, all);
       if (wish) return;
-      values_->tell(wish.reason() + " n and p are left out.");
+      if (!values_->hushed("n")) values_->tell(wish.reason() + " n and p are left out.");
     } else if (const bool keys = all.capacity.has_value(); keys || all.rate) {
       values_->refuse(keys ? "n" : "p", std::string("alone decides nothing in a ") +
                                             std::string(family.name) + " filter: give " +
@@ -160,6 +154,7 @@ class SettingsReader {
   }
 
   void refuse_size(double bits) {
+    if (values_->hushed("n")) return;
     constexpr double most_digits = 1e18;
     const std::string needed = bits < most_digits
                                    ? "m = " + grouped(static_cast<std::uint64_t>(bits))

@@ -36,6 +36,7 @@ std::optional<std::uint32_t> LinkValues::number(std::string_view name, const Ran
   if (parsed && *parsed >= range.low && *parsed <= range.high) {
     return static_cast<std::uint32_t>(*parsed);
   }
+  if (hushed(name)) return std::nullopt;
   const std::string instead =
       range.words.empty() ? std::to_string(range.fallback) : std::string(range.words);
   refuse(name, "is not a number of " + std::to_string(range.low) + " … " +
@@ -44,6 +45,7 @@ std::optional<std::uint32_t> LinkValues::number(std::string_view name, const Ran
 }
 
 void LinkValues::refuse(std::string_view name, std::string_view what) {
+  if (hushed(name)) return;
   const std::string shown = quoted(raw(name).value_or(""));
   tell(std::string(name) + " = " + shown + " " + std::string(what) + ".");
 }

@@ -43,12 +43,19 @@ class LinkValues {
 
   // "name = “value” what."
   void refuse(std::string_view name, std::string_view what);
+  // From now on the problems of these names, of a letter each, are not told, and no fallback is
+  // used.
+  void hush(std::string_view names) { hushed_ = names; }
+  bool hushed(std::string_view name) const {
+    return name.size() == 1 && hushed_.find(name) != std::string_view::npos;
+  }
   void tell(std::string problem) { problems_.push_back(std::move(problem)); }
   std::vector<std::string> take_problems() { return std::move(problems_); }
 
  private:
   std::map<std::string, std::string_view, std::less<>> values_;
   std::vector<std::string> problems_;
+  std::string_view hushed_;
 };
 
 }  // namespace bloom::sim

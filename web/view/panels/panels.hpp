@@ -48,6 +48,10 @@ float compare_panel(Context& context, const Area& area);
 float growth_panel(Context& context, const Area& area);
 float hashes_panel(Context& context, const Area& area);
 float numbers_panel(Context& context, const Area& area);
+float known_panel(Context& context, const Area& area);     // the calculator, and what follows
+float overload_panel(Context& context, const Area& area);  // with more keys than planned
+float series_panel(Context& context, const Area& area);    // many filters in a row
+float families_panel(Context& context, const Area& area);  // what each takes for the same
 float system_panel(Context& context, const Area& area);    // the same in a real system
 float language_panel(Context& context, const Area& area);  // and in a language
 float answer_panel(Context& context, const Area& area);    // the verdict, once there is one

@@ -56,6 +56,7 @@ struct Session {
   std::optional<Answer> answer;
   std::optional<sim::Deleted> deleted;  // just now; the answer is of its key
   std::string alert;
+  Copied copied;       // last
   std::string used;    // the widget of the last input: an alert is shown near it
   std::string notice;  // an alert about the link: it stays until it is pressed
   Rect notice_place;

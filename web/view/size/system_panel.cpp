@@ -2,29 +2,18 @@
 #include <string>
 #include <utility>
 
-#include "web/view/drawing/code.hpp"
 #include "web/view/drawing/format.hpp"
 #include "web/view/drawing/paragraph.hpp"
 #include "web/view/panels/panels.hpp"
-#include "web/view/size/recipe_row.hpp"
+#include "web/view/size/recipe.hpp"
 #include "web/view/size/words.hpp"
 
 namespace bloom::view {
 namespace {
 
-constexpr float heading_height = 22;
 constexpr float row_height = 26;
-constexpr float gap = 8;
+constexpr float gap = 4;
 constexpr double fifth = 1.2;  // from here on two rates differ
-
-std::string system_names() {
-  std::string names;
-  for (const systems::System& system : systems::systems()) {
-    if (!names.empty()) names += '\n';
-    names += system.name;
-  }
-  return names;
-}
 
 // The rate, as a term; its colour warns where it is not the one asked for.
 float rate_row(Ui& ui, const Area& area, float y, double rate, double asked) {
@@ -59,30 +48,27 @@ float system_panel(Context& context, const Area& area) {
   const sim::Sizing& sizing = context.session.size.sizing;
   const systems::System& system = recipes.chosen_system();
   const auto& answer = recipes.answer(sizing.keys, sizing.rate);
-  ui.heading("system_heading", "In your system", {area.x, area.y, area.width, heading_height});
-  float y = area.y + heading_height + 2;
-  y += draw_recipe_row(ui, {area.x, y, area.width},
-                       {.id = "system",
-                        .name = "System",
-                        .names = system_names(),
-                        .chosen = recipes.system,
-                        .copy = "copy_system",
-                        .copies = "Copy the line",
-                        .enabled = answer.ok()}) +
-       gap;
-  if (!answer) {
-    return y + draw_note(ui, "system_refusal", area.x, y, area.width, answer.reason()) - area.y;
-  }
-  y += draw_code(ui, "system_line", "Line to write", area.x, y, area.width, answer->line) + 4;
+  float y = draw_recipe(ui, area,
+                        {.id = "system",
+                         .heading = "In your system",
+                         .name = "System",
+                         .names = names_of(systems::systems()),
+                         .chosen = recipes.system,
+                         .copies = "Copy the line",
+                         .text_name = "Line to write",
+                         .text = answer ? &answer->line : nullptr,
+                         .reason = answer ? nullptr : &answer.reason()});
+  if (!answer) return y - area.y;
+  y += gap;
   y += rate_row(ui, area, y, answer->rate, sizing.rate);
-  y += draw_note(ui, "system_builds", area.x, y, area.width,
-                 built_words(system, *answer, static_cast<double>(sizing.keys)));
-  y += draw_note(ui, "system_traps", area.x, y + 4, area.width, std::string(system.traps)) + 4;
-  y += draw_note(
-           ui, "system_source", area.x, y + 4, area.width,
-           "Version: " + std::string(system.version) + ". Source: " + std::string(system.source)) +
-       4;
-  return y - area.y;
+  const auto note = [&](std::string_view id, std::string words) {
+    y += draw_note(ui, id, area.x, y, area.width, std::move(words)) + gap;
+  };
+  note("system_builds", built_words(system, *answer, static_cast<double>(sizing.keys)));
+  note("system_traps", std::string(system.traps));
+  note("system_source",
+       "Version: " + std::string(system.version) + ". Source: " + std::string(system.source));
+  return y - gap - area.y;
 }
 
 }  // namespace bloom::view

@@ -1,0 +1,72 @@
+// A budget: many filters are asked one after the other, and the rate counts for all together.
+#include <string>
+#include <utility>
+
+#include "bloom/theory.hpp"
+
+#include "web/view/drawing/format.hpp"
+#include "web/view/drawing/paragraph.hpp"
+#include "web/view/panels/panels.hpp"
+#include "web/view/size/words.hpp"
+
+namespace bloom::view {
+namespace {
+
+constexpr float heading_height = 22;
+constexpr float row_height = 24;
+constexpr float entry_width = 96;
+
+// Its name on the left, its value on the right. Returns where it ends.
+float row(Ui& ui, const Area& area, float y, std::string_view id, const std::string& name,
+          const std::string& text) {
+  const float width = ui.painter.text_width(Font::strong, text);
+  ui.writer.write(ui.painter, Font::small, area.x, y, row_height, ui.theme.muted, name,
+                  area.width - width - 12);
+  ui.painter.text(Font::strong, ui.painter.snap(area.x + area.width - width), y, row_height,
+                  ui.theme.text, text);
+  Widget term;
+  term.id = id;
+  term.role = Role::term;
+  term.name = name;
+  term.text = text;
+  term.rect = {area.x, y, area.width, row_height};
+  ui.describe(std::move(term));
+  return y + row_height;
+}
+
+}  // namespace
+
+float series_panel(Context& context, const Area& area) {
+  Ui& ui = context.ui;
+  const Calculator& size = context.session.size;
+  const double p = size.sizing.rate;
+  const double each = theory::rate_of_each(p, size.filters);
+  ui.heading("series_heading", "If a lookup asks many filters: levels, row groups, days",
+             {area.x, area.y, area.width, heading_height});
+  float y = area.y + heading_height + 4;
+
+  Widget entry;
+  entry.id = "size_filters";
+  entry.role = Role::number;
+  entry.name = "Filters in a row";
+  entry.text = counted(size.filters, "filter", "filters");
+  entry.value = size.filters;
+  entry.min = 1;
+  entry.max = Calculator::most_filters;
+  const float height = ui.control_height();
+  entry.rect = {area.x + area.width - entry_width, y, entry_width, height};
+  ui.painter.text(Font::body, area.x, y, height, ui.theme.text, entry.name);
+  ui.number_field(entry);
+  y += height + 4;
+
+  const std::string all = percent(p);
+  y = row(ui, area, y, "series_rate", "One of them says MAYBE, at " + all + " each",
+          percent(theory::rate_of_series(p, size.filters)));
+  y = row(ui, area, y, "series_each", "Each may have, for " + all + " in all", percent(each));
+  y = row(ui, area, y, "series_cost",
+          "Bits a key for that, not " + bits_a_key(theory::exact_bits_for(1, p), 1),
+          bits_a_key(theory::exact_bits_for(1, each), 1));
+  return y - area.y;
+}
+
+}  // namespace bloom::view

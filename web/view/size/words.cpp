@@ -1,0 +1,170 @@
+#include "web/view/size/words.hpp"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <cstdint>
+
+#include "bloom/formats/numbers.hpp"
+#include "bloom/plan.hpp"
+#include "bloom/theory.hpp"
+#include "sim/limits.hpp"
+
+#include "web/view/drawing/format.hpp"
+
+namespace bloom::view {
+namespace {
+
+// "0.1 %" for 0.001: the shortest digits, with the point two places on.
+std::string exact_percent(double rate) {
+  constexpr std::size_t before = 2;  // "0."
+  std::string digits = detail::decimal_text(rate).substr(before);
+  digits.append(digits.size() < 2 ? 2 - digits.size() : 0, '0');
+  std::string whole = digits.substr(0, 2);
+  whole.erase(0, std::min<std::size_t>(whole.find_first_not_of('0'), 1));
+  const std::string part = digits.substr(2);
+  return whole + (part.empty() ? "" : "." + part) + " %";
+}
+
+std::string exact_rate(double rate) {
+  constexpr double least_percent = 1e-4;  // as percent() has it
+  constexpr double most_whole = 9007199254740992.0;
+  if (rate >= least_percent) return exact_percent(rate);
+  const double one_in = std::round(1 / rate);
+  if (one_in <= most_whole && 1 / one_in == rate) {
+    return "1 in " + grouped(static_cast<std::uint64_t>(one_in));
+  }
+  return detail::decimal_text(rate);
+}
+
+std::string size_in(double bits, double step, const std::array<std::string_view, 6>& units) {
+  const double bytes = std::ceil(bits / 8);
+  if (bytes < 1024) return counted(static_cast<std::uint64_t>(bytes), "byte", "bytes");
+  double size = bytes;
+  std::size_t unit = 0;
+  for (size /= step; size >= 999.5 && unit + 1 < units.size(); size /= step) ++unit;
+  return significant(size, 3) + " " + std::string(units[unit]);
+}
+
+double formula_rate(const sim::Sizing& sizing) {
+  return theory::rate_from_keys(static_cast<double>(sizing.bits), sizing.hashes,
+                                static_cast<double>(sizing.keys));
+}
+
+double reached_rate(const sim::Sizing& sizing) {
+  return double_hashing_rate(static_cast<double>(sizing.bits), sizing.hashes,
+                             static_cast<double>(sizing.keys));
+}
+
+bool differ_much(const sim::Sizing& sizing) {
+  return reached_rate(sizing) > 1.2 * formula_rate(sizing);
+}
+
+}  // namespace
+
+const QuantityWords* quantity_named(std::string_view id) {
+  const auto* const found =
+      std::find_if(quantity_words.begin(), quantity_words.end(),
+                   [&](const QuantityWords& each) { return id == each.id || id == each.turn; });
+  return found == quantity_words.end() ? nullptr : found;
+}
+
+std::string entry_text(const sim::Sizing& sizing, sim::Quantity quantity) {
+  switch (quantity) {
+    case sim::Quantity::keys:
+      return grouped(sizing.keys);
+    case sim::Quantity::rate:
+      return sizing.asked.rate ? exact_rate(sizing.rate) : percent(sizing.rate);
+    case sim::Quantity::hashes:
+      return grouped(sizing.hashes);
+    case sim::Quantity::bits:
+      break;
+  }
+  return grouped(sizing.bits);
+}
+
+std::string_view standing_name(sim::Standing standing) {
+  switch (standing) {
+    case sim::Standing::given:
+      return "given";
+    case sim::Standing::best:
+      return "best";
+    case sim::Standing::follows:
+      break;
+  }
+  return "follows";
+}
+
+std::string binary_size(double bits) {
+  return size_in(bits, 1024, {"KiB", "MiB", "GiB", "TiB", "PiB", "EiB"});
+}
+
+std::string decimal_size(double bits) {
+  return size_in(bits, 1000, {"KB", "MB", "GB", "TB", "PB", "EB"});
+}
+
+std::string bits_a_key(double bits, double keys) {
+  const double each = bits / keys;
+  return each < 1000 ? significant(each, each < 10 ? 3 : 4)
+                     : grouped(static_cast<std::uint64_t>(std::llround(each)));
+}
+
+std::string formula_words(const sim::Sizing& sizing) {
+  const std::string n = grouped(sizing.keys);
+  const std::string p = detail::decimal_text(sizing.rate);
+  const std::string k = std::to_string(sizing.hashes);
+  const std::string m = grouped(sizing.bits);
+  const bool given = sizing.asked.hashes.has_value();
+  std::string words;
+  if (sim::standing_of(sizing, sim::Quantity::hashes) == sim::Standing::follows) {
+    return "k = " + k + ", the fewest with (1 − e^(−k·n/m))^k = (1 − e^(−" + k + "·" + n + "/" + m +
+           "))^" + k + " = " + percent(formula_rate(sizing)) + ".";
+  }
+  if (!sizing.asked.rate) {
+    words = "p = (1 − e^(−k·n/m))^k = (1 − e^(−" + k + "·" + n + "/" + m + "))^" + k + ".";
+  } else if (!sizing.asked.bits) {
+    words = given ? "m = −k·n / ln(1 − p^(1/k)) = −" + k + "·" + n + " / ln(1 − " + p + "^(1/" + k +
+                        "))."
+                  : "m = −n·ln p / (ln 2)² = −" + n + "·ln " + p + " / 0.4805.";
+  } else {
+    words = given ? "n = −(m/k)·ln(1 − p^(1/k)) = −(" + m + "/" + k + ")·ln(1 − " + p + "^(1/" + k +
+                        "))."
+                  : "n = −m·(ln 2)² / ln p = −" + m + "·0.4805 / ln " + p + ".";
+  }
+  if (given) return words;
+  const double best =
+      static_cast<double>(sizing.bits) / static_cast<double>(sizing.keys) * theory::ln_2;
+  return words + " k = (m/n)·ln 2 = " + significant(best, 3) + ".";
+}
+
+std::string double_hashing_words(const sim::Sizing& sizing) {
+  // The floor is known to a factor only (bloom/plan.hpp).
+  if (!differ_much(sizing)) return percent(reached_rate(sizing));
+  return "about " + percent(reached_rate(sizing), 1);
+}
+
+std::string why_not_reached(const sim::Sizing& sizing) {
+  if (!differ_much(sizing)) return {};
+  return "The formula promises " + percent(formula_rate(sizing)) +
+         ", but double hashing, which most libraries use, really reaches " +
+         double_hashing_words(sizing) +
+         (double_hashing_excess(static_cast<double>(sizing.bits), sizing.hashes) >
+                  formula_rate(sizing) / 10
+              ? " in so small a filter: two hashes decide all " + std::to_string(sizing.hashes) +
+                    " bits of a key, and only independent hashes go lower."
+              : ": so few keys set clearly more bits one time than another.");
+}
+
+std::string why_no_filter(const sim::Sizing& sizing) {
+  if (sizing.bits > sim::max_bits) {
+    return "A filter of this page has at most " + grouped(sim::max_bits) +
+           " bits: build this one with the command bloom, or give fewer keys or a higher rate.";
+  }
+  if (sizing.hashes > sim::max_hashes) {
+    return "A filter of this page has at most " + std::to_string(sim::max_hashes) +
+           " hashes: give fewer, or a higher rate.";
+  }
+  return {};
+}
+
+}  // namespace bloom::view
