@@ -5,7 +5,7 @@ namespace bloom::languages {
 namespace {
 
 constexpr std::string_view cpp =
-    R"(// apt install libxxhash-dev; c++ -std=c++17 -O2 bloom.cpp -lxxhash
+    R"(// apt install libxxhash-dev; c++ -std=c++17, -lxxhash
 #include <xxhash.h>
 
 #include <array>
@@ -17,16 +17,17 @@ constexpr std::string_view cpp =
 constexpr std::uint64_t m = {m}, k = {k}, seed = {s};
 std::vector<char> bits({b});
 
-std::array<std::uint64_t, k> positions(const std::string& key) {
+auto positions(const std::string& key) {
   std::array<std::uint64_t, k> result;
-0  std::uint64_t h1 = XXH64(key.data(), key.size(), seed);
-0  std::uint64_t h2 = XXH64(key.data(), key.size(), seed + 1);
+0  auto h1 = XXH64(key.data(), key.size(), seed);
+0  auto h2 = XXH64(key.data(), key.size(), seed + 1);
   for (std::uint64_t i = 0; i < k; ++i) {
 1    result[i] = (h1 + i * h2) % m;
 2    result[i] = h1 % m;
 2    h1 += h2;
 2    h2 += i + 1;
-3    result[i] = XXH64(key.data(), key.size(), seed + i) % m;
+3    auto h = XXH64(key.data(), key.size(), seed + i);
+3    result[i] = h % m;
   }
   return result;
 }
@@ -39,7 +40,9 @@ bool may_contain(const std::string& key) {
 }
 
 void insert(const std::string& key) {
-  for (auto b : positions(key)) bits[b / 8] |= 0x80 >> b % 8;
+  for (auto b : positions(key)) {
+    bits[b / 8] |= 0x80 >> b % 8;
+  }
 }
 
 int main() {
@@ -68,7 +71,8 @@ def positions(key):
 3        yield xxh64_intdigest(key, seed + i) % m
 
 def may_contain(key):
-    return all(bits[b // 8] & 0x80 >> b % 8 for b in positions(key))
+    return all(bits[b // 8] & 0x80 >> b % 8
+               for b in positions(key))
 
 def insert(key):
     for b in positions(key):
@@ -103,14 +107,18 @@ function positions(key) {
 }
 
 function mayContain(key) {
-  return positions(key).every((b) => bits[Math.floor(b / 8)] & 0x80 >> b % 8);
+  return positions(key).every((b) =>
+    bits[Math.floor(b / 8)] & 0x80 >> b % 8);
 }
 
 function insert(key) {
-  for (const b of positions(key)) bits[Math.floor(b / 8)] |= 0x80 >> b % 8;
+  for (const b of positions(key)) {
+    bits[Math.floor(b / 8)] |= 0x80 >> b % 8;
+  }
 }
 
-for await (const key of createInterface({ input: process.stdin })) {
+const lines = createInterface({ input: process.stdin });
+for await (const key of lines) {
   if (!mayContain(key)) insert(key);
 }
 process.stdout.write(bits);
@@ -179,7 +187,8 @@ public class Bloom {
   static final long M = {m}L, SEED = {s}L;
   static final int K = {k};
   static final byte[] bits = new byte[{b}];
-  static final XXHash64 xxh64 = XXHashFactory.fastestInstance().hash64();
+  static final XXHash64 xxh64 =
+      XXHashFactory.fastestInstance().hash64();
 
   static long[] positions(byte[] key) {
     long[] result = new long[K];
@@ -198,18 +207,24 @@ public class Bloom {
 
   static boolean mayContain(byte[] key) {
     for (long b : positions(key)) {
-      if ((bits[(int) (b / 8)] & 0x80 >> b % 8) == 0) return false;
+      if ((bits[(int) (b / 8)] & 0x80 >> b % 8) == 0) {
+        return false;
+      }
     }
     return true;
   }
 
   static void insert(byte[] key) {
-    for (long b : positions(key)) bits[(int) (b / 8)] |= 0x80 >> b % 8;
+    for (long b : positions(key)) {
+      bits[(int) (b / 8)] |= 0x80 >> b % 8;
+    }
   }
 
-  public static void main(String[] args) throws IOException {
-    var input = new BufferedReader(new InputStreamReader(System.in, UTF_8));
-    for (String line; (line = input.readLine()) != null;) {
+  public static void main(String[] args)
+      throws IOException {
+    var lines = new BufferedReader(
+        new InputStreamReader(System.in, UTF_8));
+    for (String line; (line = lines.readLine()) != null;) {
       byte[] key = line.getBytes(UTF_8);
       if (!mayContain(key)) insert(key);
     }
@@ -227,10 +242,16 @@ const M: u64 = {m};
 const K: u64 = {k};
 const SEED: u64 = {s};
 
-fn positions(key: &[u8]) -> impl Iterator<Item = u64> + '_ {
-1    let (h1, h2) = (xxh64(key, SEED), xxh64(key, SEED + 1));
-1    (0..K).map(move |i| h1.wrapping_add(i.wrapping_mul(h2)) % M)
-2    let (mut h1, mut h2) = (xxh64(key, SEED), xxh64(key, SEED + 1));
+fn positions(
+    key: &[u8],
+) -> impl Iterator<Item = u64> + '_ {
+1    let h1 = xxh64(key, SEED);
+1    let h2 = xxh64(key, SEED + 1);
+1    (0..K).map(move |i| {
+1        h1.wrapping_add(i.wrapping_mul(h2)) % M
+1    })
+2    let mut h1 = xxh64(key, SEED);
+2    let mut h2 = xxh64(key, SEED + 1);
 2    (0..K).map(move |i| {
 2        let b = h1 % M;
 2        h1 = h1.wrapping_add(h2);
@@ -241,7 +262,9 @@ fn positions(key: &[u8]) -> impl Iterator<Item = u64> + '_ {
 }
 
 fn may_contain(bits: &[u8], key: &[u8]) -> bool {
-    positions(key).all(|b| bits[(b / 8) as usize] & 0x80 >> (b % 8) != 0)
+    positions(key).all(|b| {
+        bits[(b / 8) as usize] & 0x80 >> (b % 8) != 0
+    })
 }
 
 fn insert(bits: &mut [u8], key: &[u8]) {

@@ -29,13 +29,27 @@ TEST_CASE("languages: every program has the settings, nothing unfilled and no lo
       CHECK(program->back() == '\n');
       for (std::size_t from = 0; from < program->size();) {
         const std::size_t end = program->find('\n', from);
-        CHECK(end - from <= 80);
+        CHECK(end - from <= 70);
         CHECK_FALSE(((*program)[from] >= '0' && (*program)[from] <= '9'));
         from = end + 1;
       }
     }
   }
   CHECK(languages::find_language("cobol") == nullptr);
+}
+
+TEST_CASE("languages: with short numbers a program is 59 columns wide") {
+  for (const Language& language : languages::languages()) {
+    CAPTURE(language.key);
+    for (const Scheme scheme : schemes) {
+      const std::string program = *languages::program(language, {143'775'876, 10, scheme, 7});
+      for (std::size_t from = 0; from < program.size();) {
+        const std::size_t end = program.find('\n', from);
+        CHECK(end - from <= 59);
+        from = end + 1;
+      }
+    }
+  }
 }
 
 TEST_CASE("languages: the schemes' programs differ") {

@@ -19,10 +19,13 @@ TEST_CASE("code: what fits stays as it is, and a tab is two spaces") {
 
 TEST_CASE("code: a long line goes on further in, from a space or else anywhere") {
   CHECK(code_lines("  return may_contain(key, bits);", 20) ==
-        Lines{"  return", "      may_contain(ke", "      y, bits);"});
+        Lines{"  return", "      may_contain(", "      key, bits);"});
   CHECK(code_lines("  return contain(key, bits);", 20) ==
         Lines{"  return", "      contain(key,", "      bits);"});
   CHECK(code_lines("1234567890 234567890 x", 20) == Lines{"1234567890 234567890", "    x"});
+  CHECK(code_lines("reset(rocksdb::New(15.55));", 22) ==
+        Lines{"reset(rocksdb::New(", "    15.55));"});
+  CHECK(code_lines("orc.bloom.columns", 16) == Lines{"orc.bloom.", "    columns"});
   CHECK(code_lines("abcdefghijklmnopqrstuvwxyz", 16) ==
         Lines{"abcdefghijklmnop", "    qrstuvwxyz"});
 }

@@ -11,13 +11,23 @@ constexpr float line_height = 18;
 constexpr std::size_t further_in = 4;
 constexpr std::size_t least_columns = 16;
 
+// Where a line that is too long is broken: before a space, else behind a mark, else anywhere.
+std::size_t break_in(const std::string& line, std::size_t columns) {
+  const std::size_t first = line.find_first_not_of(' ');
+  const std::size_t space = line.rfind(' ', columns);
+  if (space != std::string::npos && space > first) return space;
+  for (const char* const marks : {"(,=", ".:/>"}) {
+    const std::size_t mark = line.find_last_of(marks, columns - 1);
+    if (mark != std::string::npos && mark > first) return mark + 1;
+  }
+  return columns;
+}
+
 void add_line(std::vector<std::string>& lines, std::string rest, std::size_t columns) {
   const std::size_t own = std::min(rest.find_first_not_of(' '), rest.size());
   const std::size_t indent = std::min(own + further_in, columns / 2);
   while (rest.size() > columns) {
-    const std::size_t first = rest.find_first_not_of(' ');
-    std::size_t end = rest.rfind(' ', columns);
-    if (end == std::string::npos || end <= first) end = columns;
+    const std::size_t end = break_in(rest, columns);
     lines.push_back(rest.substr(0, end));
     rest.erase(0, std::min(rest.find_first_not_of(' ', end), rest.size()));
     rest.insert(0, indent, ' ');

@@ -11,7 +11,8 @@
 namespace bloom::view {
 
 // The lines of an ASCII text as they fit `columns`, at least 16: a longer one goes on below,
-// further in, from its last space that fits or else anywhere. A tab is two spaces.
+// further in, from its last space that fits, else from behind a mark, else anywhere. A tab is two
+// spaces.
 std::vector<std::string> code_lines(std::string_view text, std::size_t columns);
 
 // Draws them on a panel as wide as given, and describes the text as it is. Returns the height.
