@@ -46,9 +46,11 @@ float families_panel(Context& context, const Area& area) {
   Calculator& calculator = context.session.size;
   const sim::Sizing& sizing = calculator.sizing;
   const auto keys = static_cast<double>(sizing.keys);
-  const std::string name =
-      "Families at " + counted(sizing.keys, "key", "keys") + " and " + percent(sizing.rate);
-  ui.heading("families_heading", name, {area.x, area.y, area.width, heading_height});
+  const std::string name = "Families at " + counted(sizing.keys, "key", "keys") + " and " +
+                           entry_text(sizing, sim::Quantity::rate);
+  const bool fits = ui.painter.text_width(Font::small_strong, name) <= area.width;
+  ui.heading("families_heading", fits ? name : "Families at these keys and rate",
+             {area.x, area.y, area.width, heading_height});
 
   const bool can = area.width >= with_can;
   const float bits_end = area.x + name_width + bits_width;
