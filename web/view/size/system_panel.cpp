@@ -15,7 +15,8 @@ constexpr float row_height = 26;
 constexpr float gap = 4;
 constexpr double fifth = 1.2;  // from here on two rates differ
 
-// The rate, as a term; its colour warns where it is not the one asked for.
+// The rate, as a term, below its name where both are too long for a line. Its colour warns where it
+// is not the one asked for.
 float rate_row(Ui& ui, const Area& area, float y, double rate, double asked) {
   const bool missed = rate > fifth * asked;
   Widget term;
@@ -24,14 +25,17 @@ float rate_row(Ui& ui, const Area& area, float y, double rate, double asked) {
   term.name = "Rate it really gives";
   term.text = percent(rate);
   if (missed) term.text += ", not " + percent(asked);
-  term.rect = {area.x, y, area.width, row_height};
   const float width = ui.painter.text_width(Font::strong, term.text);
-  ui.writer.write(ui.painter, Font::body, area.x, y, row_height, ui.theme.text, term.name,
-                  area.width - width - gap);
-  ui.painter.text(Font::strong, ui.painter.snap(area.x + area.width - width), y, row_height,
+  const bool apart =
+      width + gap + ui.painter.text_width(Font::small, term.name) > area.width;
+  term.rect = {area.x, y, area.width, apart ? 2 * row_height : row_height};
+  ui.painter.text(Font::small, area.x, y, row_height, ui.theme.muted, term.name);
+  ui.painter.text(Font::strong, ui.painter.snap(area.x + area.width - width),
+                  y + term.rect.height - row_height, row_height,
                   missed ? ui.theme.maybe : ui.theme.text, term.text);
+  const float height = term.rect.height;
   ui.describe(std::move(term));
-  return row_height;
+  return height;
 }
 
 std::string built_words(const systems::System& system, const systems::Answer& answer, double keys) {
