@@ -123,7 +123,7 @@ TEST_CASE("size: bad input is one sentence, and nothing is lost") {
     CAPTURE(id);
     stage.type(id, "lots");
     CHECK(stage.text("alert").ends_with('.'));
-    CHECK(stage.text("alert").find("1") != std::string::npos);
+    CHECK(stage.text("alert").find('1') != std::string::npos);
     CHECK(stage.all() == usual);
     CHECK(stage.widget("size_filters").value == 7);
   }
