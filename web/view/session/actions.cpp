@@ -11,7 +11,7 @@
 
 #include "web/view/compare/words.hpp"
 #include "web/view/session/settings_steps.hpp"
-#include "web/view/size/words.hpp"
+#include "web/view/session/size_actions.hpp"
 #include "web/view/views.hpp"
 
 namespace bloom::view {
@@ -32,6 +32,7 @@ class Actor {
 
   void run(const Input& input) {
     session_.used = input.kind == Input::Kind::submit ? "key" : input.id;
+    if (act_on_size(input, session_, frame_)) return;
     switch (input.kind) {
       case Input::Kind::press:
         return press(input);
@@ -70,13 +71,6 @@ class Actor {
     if (id == "language_copy") return copy(session_.recipes.program());
     if (id == "compare") return frame_.requests.push_back(Request::compare);
     if (id == "time") return frame_.requests.push_back(Request::time);
-    if (const auto* size = quantity_named(id)) {
-      return calculate(sim::with_standing_turned(session_.size.sizing, size->quantity));
-    }
-    if (id == "size_use") return use_size();
-    if (id == "size_copy") {
-      return copy("#tab=size&" + sim::sizing_link(session_.size.sizing));
-    }
     if (id == "equal_bits") session_.compared.equal = sim::Terms::Equal::bits;
     if (id == "equal_rate") session_.compared.equal = sim::Terms::Equal::rate;
     if (const auto tab = tab_of(id)) session_.tab = *tab;
@@ -138,34 +132,6 @@ class Actor {
     return wish;
   }
 
-  // Takes over a calculation; one that is refused changes nothing.
-  void calculate(const Result<sim::Sizing>& sizing) {
-    session_.alert = sizing ? "" : sizing.reason();
-    if (sizing) session_.size.sizing = *sizing;
-  }
-
-  // The calculation becomes the filter, a classic one.
-  void use_size() {
-    const sim::Sizing& sizing = session_.size.sizing;
-    sim::Configure wish;
-    wish.family = sim::Kind::classic;
-    wish.bits = static_cast<std::uint32_t>(std::max<std::uint64_t>(sizing.bits, sim::min_bits));
-    wish.hashes = sizing.hashes;
-    session_.tab = Tab::filter;
-    send(wish);
-  }
-
-  void copy(std::string text) {
-    session_.copied = {std::move(text), session_.used};
-    frame_.requests.push_back(Request::copy);
-  }
-
-  void use_filters(std::optional<double> count) {
-    const bool fits = count && *count >= 1 && *count <= Calculator::most_filters;
-    session_.alert = fits ? "" : "Filters in a row is a whole number, 1 … 1,000.";
-    if (fits) session_.size.filters = static_cast<std::uint32_t>(*count);
-  }
-
   void dismiss_alert() { (session_.alert.empty() ? session_.notice : session_.alert).clear(); }
 
   void use_key(const std::string& key, std::string_view how) {
@@ -214,22 +180,10 @@ class Actor {
       session_.grid.first_bit = clamped(value, 0, cells_);
     } else if (id == "at_keys") {
       look_at_station(value);
-    } else if (id == "size_filters") {
-      use_filters(value);
     }
   }
 
   void enter(const std::string& id, const std::string& text) {
-    if (id == "size_filters") {
-      const auto count = detail::read_whole(text);
-      return use_filters(count ? std::optional(static_cast<double>(*count)) : std::nullopt);
-    }
-    if (const auto* size = quantity_named(id)) {
-      const sim::Sizing& sizing = session_.size.sizing;
-      // Enter on what stands there is no entry.
-      if (text == entry_text(sizing, size->quantity)) return;
-      return calculate(sim::with_text(sizing, size->quantity, text));
-    }
     const sim::Knob* knob = knob_of(id);
     if (knob == nullptr) return;
     std::optional<double> value;

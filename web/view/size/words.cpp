@@ -37,6 +37,14 @@ std::string exact_rate(double rate) {
   return detail::decimal_text(rate);
 }
 
+// The exact rate, but for one that was worked out, with all its digits.
+std::string given_rate(double rate) {
+  constexpr std::size_t most = 16;  // bytes
+  constexpr int digits = 6;
+  const std::string exact = exact_rate(rate);
+  return exact.size() <= most || exact.starts_with("1 in ") ? exact : percent(rate, digits);
+}
+
 std::string size_in(double bits, double step, const std::array<std::string_view, 6>& units) {
   const double bytes = std::ceil(bits / 8);
   if (bytes < 1024) return counted(static_cast<std::uint64_t>(bytes), "byte", "bytes");
@@ -90,7 +98,7 @@ std::string entry_text(const sim::Sizing& sizing, sim::Quantity quantity) {
     case sim::Quantity::keys:
       return grouped(sizing.keys);
     case sim::Quantity::rate:
-      return sizing.asked.rate ? exact_rate(sizing.rate) : percent(sizing.rate);
+      return sizing.asked.rate ? given_rate(sizing.rate) : percent(sizing.rate);
     case sim::Quantity::hashes:
       return grouped(sizing.hashes);
     case sim::Quantity::bits:
