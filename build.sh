@@ -53,6 +53,12 @@ javac default-jdk-headless
 - libleveldb-dev
 - librocksdb-dev
 - postgresql
+go golang-go
+- golang-github-oneofone-xxhash-dev
+- liblz4-java
+- python3-xxhash
+rustc rustc
+- librust-xxhash-rust-dev
 pkg-config pkg-config
 pdftoppm poppler-utils
 - wamerican'
@@ -195,6 +201,7 @@ test_all() {
   build_web all
   install_packages tests/page
   install_packages tests/peers
+  install_packages tests/languages
   mkdir -p build/test
   step 'Testing: core, simulator, view, command and peers'
   # Rates are measured where that is quick; sanitizers have other things to find.
@@ -210,6 +217,7 @@ test_all() {
   beside 'the library in other projects' tests/consumer/run.sh
   beside 'layers' node tests/layers/run.mjs
   beside 'command' tests/cli/run.sh
+  beside 'filters in other languages' node tests/languages/run.mjs build/native/tests/language_tool
   beside 'filters of others' node tests/peers/run.mjs build/native/tests/peer_tool
   count_started
   count 'fuzzers' tests/fuzz/run.sh 60

@@ -231,7 +231,8 @@ double double_hashing_excess(double m, std::uint32_t k) {
 }
 
 double double_hashing_rate(double m, std::uint32_t k, double n) {
-  return std::min(1.0, theory::scattered_rate(m, k, n) + double_hashing_excess(m, k));
+  const double load = std::min(1.0, k * n / (m * theory::ln_2));
+  return std::min(1.0, theory::scattered_rate(m, k, n) + load * double_hashing_excess(m, k));
 }
 
 Result<Plan> plan_for_jsonl(const Demand& demand) {

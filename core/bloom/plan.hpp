@@ -64,7 +64,8 @@ struct Plan {
 // measurements; good to a fifth from a hundred keys on, up to twice too low for ten.
 double double_hashing_excess(double m, std::uint32_t k);
 
-// The rate expected of double hashing after n keys: the scattered one with that excess.
+// The rate expected of double hashing after n keys: the scattered one with that excess, or as much
+// less of it as the filter is less than half full.
 double double_hashing_rate(double m, std::uint32_t k, double n);
 
 // Refused when the family cannot hold so many keys at this rate; the reason names what it can. And

@@ -20,6 +20,12 @@ Result<std::uint8_t> system_command(const std::string& name, const Demand& deman
 // The systems, a line each: the name for the call above, and what people call it.
 std::string system_names();
 
+// Prints a program that sets the same bits as `build` for the demand in its default format
+// (languages/languages.hpp).
+Result<std::uint8_t> language_command(const std::string& name, const Demand& demand);
+// The languages, likewise.
+std::string language_names();
+
 struct BuildRequest {
   Plan plan;
   Demand demand;

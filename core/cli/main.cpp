@@ -120,6 +120,17 @@ int run(int argc, char** argv) {
                                         "then gives; “list” names the systems")
       ->type_name("NAME")
       ->trigger_on_parse();
+  std::string language;
+  const auto read_language = [&language](const std::string& name) {
+    if (name == "list") throw CLI::CallForVersion(language_names(), 0);
+    language = name;
+  };
+  size.add_option_function<std::string>("--language", read_language,
+                                        "Print instead a program in this language that sets the "
+                                        "same bits as bloom build; “list” names the languages")
+      ->type_name("NAME")
+      ->trigger_on_parse()
+      ->excludes(size.get_option("--system"));
 
   CLI::App& build = *app.add_subcommand(
       "build",
@@ -186,9 +197,10 @@ int run(int argc, char** argv) {
   if (parquet.parsed()) return status_of(parquet_command(look));
   if (check.parsed()) return status_of(check_command(path));
   if (info.parsed()) return status_of(info_command(path, json));
-  if (size.parsed() && system.empty()) return status_of(size_command(demand));
+  if (size.parsed() && system.empty() && language.empty()) return status_of(size_command(demand));
   if (size.parsed()) {
-    const auto told = system_command(system, demand);
+    const auto told =
+        language.empty() ? system_command(system, demand) : language_command(language, demand);
     return told ? 0 : fail(usage_problem, told.reason());
   }
   const auto request = build_request(demand, options);

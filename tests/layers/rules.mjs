@@ -19,6 +19,8 @@ const formatting = new Set(['cstdio']);
 const core = under('bloom/');
 const sim = under('sim/');
 const systems = under('systems/');
+// What the page and the command may ask beside the filters.
+const asked = new Set(['systems/systems.hpp', 'languages/languages.hpp']);
 const hash = (name) => name === 'xxhash.h';
 const imgui = under('imgui');
 
@@ -39,6 +41,11 @@ export const layers = [
     may: (name) => pure.has(name) || formatting.has(name) || core(name) || systems(name),
   },
   {
+    name: 'bloom_languages',
+    folder: 'core/languages/',
+    may: (name) => pure.has(name) || core(name) || name === 'languages/languages.hpp',
+  },
+  {
     name: 'bloom_sim',
     folder: 'core/sim/',
     may: (name) => pure.has(name) || formatting.has(name) || hash(name) ||
@@ -48,13 +55,13 @@ export const layers = [
     name: 'the command bloom',
     folder: 'core/cli/',
     may: (name) => !name.includes('/') || hash(name) ||
-      under('sys/', 'CLI/', 'cli/')(name) || core(name) || name === 'systems/systems.hpp',
+      under('sys/', 'CLI/', 'cli/')(name) || core(name) || asked.has(name),
   },
   {
     name: 'bloom_view',
     folder: 'web/view/',
     may: (name) => pure.has(name) || formatting.has(name) || imgui(name) ||
-      core(name) || sim(name) || name === 'systems/systems.hpp' || name.startsWith('web/view/'),
+      core(name) || sim(name) || asked.has(name) || name.startsWith('web/view/'),
   },
   {
     name: 'bloom_app',

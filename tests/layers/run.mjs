@@ -21,14 +21,16 @@ function list(folder = '') {
 const files = list();
 const read = (file) => fs.readFileSync(path.join(root, file), 'utf8');
 const isCpp = (file) => /\.[ch]pp$/.test(file);
-const bare = (text) => text.replace(/\/\*[^]*?\*\//g, '').replace(/"(\\.|[^"\\\n])*"/g, '""')
+// Programs in other languages.
+const withoutRaw = (text) => text.replace(/R"(\w*)\([^]*?\)\1"/g, '""');
+const bare = (text) => withoutRaw(text).replace(/\/\*[^]*?\*\//g, '').replace(/"(\\.|[^"\\\n])*"/g, '""')
     .replace(/\/\/.*$/gm, '');  // without comments and strings
 
 /** @returns {string[]} where a file breaks its layer */
 function includeProblems(file) {
   const layer = layers.find(({folder}) => file.startsWith(folder));
   if (!layer) return [];
-  const included = [...read(file).matchAll(/^\s*#\s*include\s*[<"]([^>"]+)[>"]/gm)].map((m) => m[1]);
+  const included = [...withoutRaw(read(file)).matchAll(/^\s*#\s*include\s*[<"]([^>"]+)[>"]/gm)].map((m) => m[1]);
   return included.filter((name) => !layer.may(name, file))
       .map((name) => `${file} includes ${name}, which ${layer.name} may not use`);
 }

@@ -14,7 +14,7 @@ constexpr ImWchar ellipsis = 0x2026;
 
 bool interactive(Role role) {
   return role == Role::button || role == Role::slider || role == Role::number ||
-         role == Role::choice || role == Role::text_field;
+         role == Role::choice || role == Role::text_field || role == Role::entry;
 }
 
 bool overlap(const Rect& a, const Rect& b) {

@@ -20,7 +20,7 @@ function embedCode(fragment) {
 export class Share {
   #panel;
   #says = make('span', {'aria-live': 'polite'});
-  #field = make('input', {type: 'text', readonly: ''});
+  #field = make('textarea', {rows: 1, readonly: ''});  // a program keeps its lines
   #code = make('input', {type: 'text', readonly: ''});
   #embed = make('label', {}, 'Embed code', this.#code);
 
@@ -56,11 +56,11 @@ export class Share {
   }
 
   /**
-   * The same for any text, without the address bar. @param {string} text with a “#” first, the end of a link
+   * The same for any text, without the address bar. @param {string} text with “#tab=” first, the end of a link
    * @param {HTMLElement} [button] below which it is shown
    */
   copy(text, button) {
-    const link = text.startsWith('#');
+    const link = text.startsWith('#tab=');
     return this.#offer(link ? location.href.replace(/[?#].*$/s, '') + text : text, link ? 'Link' : 'Text', '', button);
   }
 

@@ -169,6 +169,14 @@ const roles = {
     update: (element, widget) => setText(element, widget.text),
   },
 
+  code: {
+    make: () => make('pre', {role: 'group'}),
+    update(element, widget) {
+      element.setAttribute('aria-label', widget.name);
+      setText(element, widget.text);
+    },
+  },
+
   heading: {
     make: () => make('h2'),
     update: (element, widget) => setText(element, widget.text || widget.name),

@@ -151,6 +151,8 @@ std::string_view role_name(view::Role role) {
       return "heading";
     case view::Role::note:
       return "note";
+    case view::Role::code:
+      return "code";
   }
   return "";
 }

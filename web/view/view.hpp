@@ -92,7 +92,7 @@ enum class Request : std::uint8_t {
 
 // What goes to the clipboard, and the button that was pressed for it.
 struct Copied {
-  std::string text;  // with a "#" first, the end of a link to this page
+  std::string text;  // with "#tab=" first, the end of a link to this page
   std::string button;
 };
 

@@ -55,18 +55,22 @@ constexpr std::array<Place, 9> rates_narrow{{
     {joined_panel},
 }};
 
-constexpr std::array<Place, 4> size_wide{{
+constexpr std::array<Place, 6> size_wide{{
     {known_panel, {}, Column::left},
     {overload_panel, {}, Column::left},
     {series_panel, {}, Column::left},
     {families_panel, {}, Column::right},
+    {system_panel, {}, Column::right},
+    {language_panel, {}, Column::right},
 }};
 
-constexpr std::array<Place, 4> size_narrow{{
+constexpr std::array<Place, 6> size_narrow{{
     {known_panel},
     {overload_panel},
     {series_panel},
     {families_panel},
+    {system_panel},
+    {language_panel},
 }};
 
 constexpr std::array<Place, 1> compare{{{compare_panel, {}, Column::both}}};

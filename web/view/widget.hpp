@@ -22,6 +22,7 @@ enum class Role : std::uint8_t {
   table,       // read only text for screen readers, rows separated by '\n', cells by '\t'
   heading,     // text
   note,        // a sentence that stays as it is
+  code,        // text to be written elsewhere, line by line
   tablist,     // of the tabs that lie inside of it
   tab,         // pressed is 1 for the one that is chosen
 };

@@ -1,5 +1,7 @@
 #include "sim/lab/family_sizes.hpp"
 
+#include "bloom/plan.hpp"
+
 namespace bloom::sim {
 namespace {
 
@@ -13,9 +15,16 @@ bool at_one_place(Kind kind) {
 std::vector<FamilySize> family_sizes(Families families, std::uint64_t keys, double rate) {
   std::vector<FamilySize> sizes;
   for (const FamilyInfo* family : families) {
-    auto plan = plan_for(family->name, {keys, rate});
-    const std::uint32_t reads = !plan ? 0 : at_one_place(family->kind) ? 1 : plan->probes;
-    sizes.push_back({family, std::move(plan), reads});
+    FamilySize& size = sizes.emplace_back();
+    size.family = family;
+    const auto plan = plan_for(family->name, {keys, rate});
+    if (plan) {
+      size.bits = plan->bits;
+      size.reads = at_one_place(family->kind) ? 1 : plan->probes;
+    } else {
+      // The advice that follows is the same for all.
+      size.limit = plan.reason().substr(0, plan.reason().find(": "));
+    }
   }
   return sizes;
 }

@@ -3,20 +3,19 @@
 #pragma once
 
 #include <cstdint>
+#include <string>
 #include <vector>
 
-#include "bloom/plan.hpp"
-#include "bloom/result.hpp"
 #include "sim/specimen/families.hpp"
 
 namespace bloom::sim {
 
 struct FamilySize {
   const FamilyInfo* family;
-  // Refused, with the reason, where the family cannot keep the rate or hold the keys.
-  Result<Plan> plan;
-  // The most places far from each other that a lookup reads (Specimen::reads()); 0 without a plan.
-  std::uint32_t reads;
+  std::uint64_t bits = 0;   // when it holds the keys; 0 where it is refused
+  std::uint32_t reads = 0;  // the most places far from each other (Specimen::reads())
+  // Where the family cannot keep the rate or hold the keys: what it can at most, without full stop.
+  std::string limit = {};
 };
 
 // One a family, in their order. 1 ≤ n, 0 < p < 1.

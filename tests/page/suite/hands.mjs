@@ -178,7 +178,7 @@ export default (test) => {
     await simulator.click('Share');
     const says = () => page.evaluate(() => document.querySelector('#link span').textContent);
     await until(says, 'a word about the link');
-    const link = await page.evaluate(() => document.querySelector('#link input').value);
+    const link = await page.evaluate(() => document.querySelector('#link textarea').value);
     assert.match(link, /&check=mango$/);
     assert.equal(/only works on this computer/.test(await says()), t.site === 'file');
   }, { sites: ['hosted', 'file'] });

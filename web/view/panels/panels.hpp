@@ -54,6 +54,8 @@ float known_panel(Context& context, const Area& area);     // the calculator, an
 float overload_panel(Context& context, const Area& area);  // with more keys than planned
 float series_panel(Context& context, const Area& area);    // many filters in a row
 float families_panel(Context& context, const Area& area);  // what each takes for the same
+float system_panel(Context& context, const Area& area);    // the same in a real system
+float language_panel(Context& context, const Area& area);  // and in a language
 float answer_panel(Context& context, const Area& area);    // the verdict, once there is one
 float attack_panel(Context& context, const Area& area);
 float answer_panel(Context& context, const Area& area);  // the verdict, once there is one

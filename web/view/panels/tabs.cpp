@@ -1,5 +1,6 @@
 // The views to choose from, and what can be done with any of them.
 #include <algorithm>
+#include <cmath>
 #include <cstddef>
 
 #include "web/view/panels/panels.hpp"
@@ -20,10 +21,15 @@ float tabs_panel(Context& context, const Area& area) {
   list.name = "Views";
   // Its text, not its edge, is in line with the column.
   float x = area.x - quiet_padding;
-  list.rect = {x, area.y, area.width - share_width + quiet_padding, height};
+  const float list_width = area.width - share_width + 2 * quiet_padding;
+  list.rect = {x, area.y, list_width, height};
   ui.describe(std::move(list));
+  // Closer together where there is little room.
+  float over = -list_width;
+  for (const TabName& each : all_tabs()) over += ui.tab_width(each.name);
+  over = std::max(0.0f, std::ceil(over / static_cast<float>(all_tabs().size())));
   for (const TabName& each : all_tabs()) {
-    const float width = ui.tab_width(each.name);
+    const float width = ui.tab_width(each.name) - over;
     ui.tab({x, area.y, width, height}, each.id, each.name, each.tab == context.session.tab);
     x += width;
   }

@@ -11,7 +11,7 @@
 
 #include "web/view/compare/words.hpp"
 #include "web/view/session/settings_steps.hpp"
-#include "web/view/size/words.hpp"
+#include "web/view/session/size_actions.hpp"
 #include "web/view/views.hpp"
 
 namespace bloom::view {
@@ -32,6 +32,7 @@ class Actor {
 
   void run(const Input& input) {
     session_.used = input.kind == Input::Kind::submit ? "key" : input.id;
+    if (act_on_size(input, session_, frame_)) return;
     switch (input.kind) {
       case Input::Kind::press:
         return press(input);
@@ -75,15 +76,10 @@ class Actor {
     if (id == "secret_seed") return attack(sim::Attack::secret_seed);
     if (id == "insert_poison") return insert_poison();
     if (id == "use_seed") return use_secret_seed();
+    if (id == "system_copy") return copy(session_.recipes.line());
+    if (id == "language_copy") return copy(session_.recipes.program());
     if (id == "compare") return frame_.requests.push_back(Request::compare);
     if (id == "time") return frame_.requests.push_back(Request::time);
-    if (const auto* size = quantity_named(id)) {
-      return calculate(sim::with_standing_turned(session_.size.sizing, size->quantity));
-    }
-    if (id == "size_use") return use_size();
-    if (id == "size_copy") {
-      return copy("#tab=size&" + sim::sizing_link(session_.size.sizing));
-    }
     if (id == "equal_bits") session_.compared.equal = sim::Terms::Equal::bits;
     if (id == "equal_rate") session_.compared.equal = sim::Terms::Equal::rate;
     if (const auto tab = tab_of(id)) session_.tab = *tab;
@@ -231,6 +227,10 @@ class Actor {
       }
     } else if (id == "family") {
       use_family(clamped(value, 0, static_cast<std::uint32_t>(families_.size() - 1)));
+    } else if (id == "system") {
+      session_.recipes.system = one_of(systems::systems().size(), value);
+    } else if (id == "language") {
+      session_.recipes.language = one_of(languages::languages().size(), value);
     } else if (id == "cell" || id == "explanation" || id == "recent") {
       move_cursor(clamped(value, 0, cells_ - 1));
       if (id != "cell") frame_.requests.push_back(Request::show_array);
@@ -238,8 +238,6 @@ class Actor {
       session_.grid.first_bit = clamped(value, 0, cells_);
     } else if (id == "at_keys") {
       look_at_station(value);
-    } else if (id == "size_filters") {
-      use_filters(value);
     }
   }
 
@@ -298,6 +296,10 @@ class Actor {
   static std::uint32_t clamped(double value, std::uint32_t low, std::uint32_t high) {
     return static_cast<std::uint32_t>(
         std::lround(std::clamp(value, static_cast<double>(low), static_cast<double>(high))));
+  }
+
+  static std::uint32_t one_of(std::size_t count, double value) {
+    return clamped(value, 0, static_cast<std::uint32_t>(count - 1));
   }
 
   template <class T>

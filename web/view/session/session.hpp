@@ -20,6 +20,7 @@
 #include "web/view/session/animation.hpp"
 #include "web/view/session/preview.hpp"
 #include "web/view/size/calculator.hpp"
+#include "web/view/size/recipes.hpp"
 #include "web/view/view.hpp"
 #include "web/view/widget.hpp"
 
@@ -54,8 +55,9 @@ struct Session {
   Design design;
   Asked asked;
   std::string second_keys;  // as typed, separated by commas
-  Calculator size;          // of the view Size
   Attacked attacked;
+  Calculator size;  // of the view Size
+  Recipes recipes;  // likewise
   std::string key_text;
   Preview preview;  // of key_text
   std::optional<Answer> answer;

@@ -23,18 +23,12 @@ constexpr float with_can = 430;  // from this width there is room for what a fam
 constexpr float below = 18;      // stands in a line below
 constexpr float indent = 12;
 
-// "A ribbon filter holds at most 134217728 keys": the advice that follows is the same for all.
-std::string limit_of(const sim::FamilySize& size) {
-  const std::string& reason = size.plan.reason();
-  return reason.substr(0, reason.find(": "));
-}
-
 struct Cells {
   std::string bits, size, reads, can;
 };
 
 Cells cells_of(const sim::FamilySize& size, double keys) {
-  const auto bits = static_cast<double>(size.plan->bits);
+  const auto bits = static_cast<double>(size.bits);
   return {bits_a_key(bits, keys), binary_size(bits), grouped(size.reads),
           abilities_of(*size.family)};
 }
@@ -46,9 +40,11 @@ float families_panel(Context& context, const Area& area) {
   Calculator& calculator = context.session.size;
   const sim::Sizing& sizing = calculator.sizing;
   const auto keys = static_cast<double>(sizing.keys);
-  const std::string name =
-      "Families at " + counted(sizing.keys, "key", "keys") + " and " + percent(sizing.rate);
-  ui.heading("families_heading", name, {area.x, area.y, area.width, heading_height});
+  const std::string name = "Families at " + counted(sizing.keys, "key", "keys") + " and " +
+                           entry_text(sizing, sim::Quantity::rate);
+  const bool fits = ui.painter.text_width(Font::small_strong, name) <= area.width;
+  ui.heading("families_heading", fits ? name : "Families at these keys and rate",
+             {area.x, area.y, area.width, heading_height});
 
   const bool can = area.width >= with_can;
   const float bits_end = area.x + name_width + bits_width;
@@ -75,10 +71,9 @@ float families_panel(Context& context, const Area& area) {
     text.append("\n").append(family);
     write(size.family->kind == sim::Kind::classic ? Font::small_strong : Font::small, area.x,
           ui.theme.text, family);
-    if (!size.plan) {
-      const std::string limit = limit_of(size);
-      text.append("\t").append(limit);
-      const std::vector<Run> runs{{limit, Font::small, ui.theme.muted}};
+    if (size.bits == 0) {
+      text.append("\t").append(size.limit);
+      const std::vector<Run> runs{{size.limit, Font::small, ui.theme.muted}};
       const float tall =
           draw_paragraph(ui, area.x + name_width, y + 1, area.width - name_width, runs);
       y += tall - paragraph_line;

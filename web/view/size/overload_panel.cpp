@@ -29,6 +29,7 @@ struct Load {
   const char* name;
 };
 constexpr std::array<Load, 4> loads{{{1, "planned"}, {1.5, "1.5 ×"}, {2, "2 ×"}, {3, "3 ×"}}};
+constexpr float with_words = 260;  // from this width there is room for "planned" beside "1.5 ×"
 
 double rate_at(const sim::Sizing& sizing, double times) {
   return theory::rate_from_keys(static_cast<double>(sizing.bits), sizing.hashes,
@@ -37,14 +38,12 @@ double rate_at(const sim::Sizing& sizing, double times) {
 
 std::string table_of(const sim::Sizing& sizing) {
   std::string text = "times\tkeys\trate by the formula";
-  for (const double times : {1.0, 1.25, 1.5, 1.75, 2.0, 2.5, 3.0}) {
+  for (int halves = 2; halves <= 6; ++halves) {
+    const double times = halves / 2.0;
     const double keys = std::round(times * static_cast<double>(sizing.keys));
-    text += '\n';
-    text += significant(times, times == std::floor(times)           ? 1
-                               : times * 2 == std::floor(times * 2) ? 2
-                                                                    : 3) +
-            " ×\t" + grouped(static_cast<std::uint64_t>(keys)) + '\t' +
-            percent(rate_at(sizing, times));
+    text.append("\n").append(significant(times, 1 + halves % 2)).append(" ×\t");
+    text.append(grouped(static_cast<std::uint64_t>(keys))).append("\t");
+    text.append(percent(rate_at(sizing, times)));
   }
   return text;
 }
@@ -100,7 +99,8 @@ float overload_panel(Context& context, const Area& area) {
     const double rate = rate_at(sizing, load.times);
     const Point point = plot.at(load.times, std::max(rate, least));
     plot.dot(point, ui.theme.set);
-    plot.mark_x(load.times, load.name);
+    plot.mark_x(load.times,
+                load.times == 1 && plot.inside().width < with_words ? "1 ×" : load.name);
     const std::string words = percent(rate);
     const float width = ui.painter.text_width(Font::small_strong, words);
     ui.painter.text(Font::small_strong, ui.painter.snap(std::min(point.x + 8, end - width)),

@@ -13,25 +13,24 @@ namespace bloom::view {
 namespace {
 
 constexpr float heading_height = 22;
-constexpr float row_height = 24;
 constexpr float entry_width = 96;
 
 // Its name on the left, its value on the right. Returns where it ends.
 float row(Ui& ui, const Area& area, float y, std::string_view id, const std::string& name,
           const std::string& text) {
   const float width = ui.painter.text_width(Font::strong, text);
-  ui.writer.write(ui.painter, Font::small, area.x, y, row_height, ui.theme.muted, name,
-                  area.width - width - 12);
-  ui.painter.text(Font::strong, ui.painter.snap(area.x + area.width - width), y, row_height,
+  const float height =
+      draw_paragraph(ui, area.x, y, area.width - width - 12, {{name, Font::small, ui.theme.muted}});
+  ui.painter.text(Font::strong, ui.painter.snap(area.x + area.width - width), y, paragraph_line,
                   ui.theme.text, text);
   Widget term;
   term.id = id;
   term.role = Role::term;
   term.name = name;
   term.text = text;
-  term.rect = {area.x, y, area.width, row_height};
+  term.rect = {area.x, y, area.width, height};
   ui.describe(std::move(term));
-  return y + row_height;
+  return y + height + 4;
 }
 
 }  // namespace
@@ -41,7 +40,7 @@ float series_panel(Context& context, const Area& area) {
   const Calculator& size = context.session.size;
   const double p = size.sizing.rate;
   const double each = theory::rate_of_each(p, size.filters);
-  ui.heading("series_heading", "If a lookup asks many filters: levels, row groups, days",
+  ui.heading("series_heading", "Many filters asked in a row: levels, row groups",
              {area.x, area.y, area.width, heading_height});
   float y = area.y + heading_height + 4;
 
@@ -59,13 +58,12 @@ float series_panel(Context& context, const Area& area) {
   ui.number_field(entry);
   y += height + 4;
 
-  const std::string all = percent(p);
+  const std::string all = entry_text(size.sizing, sim::Quantity::rate);
+  const auto cost = [](double rate) { return bits_a_key(theory::exact_bits_for(1, rate), 1); };
   y = row(ui, area, y, "series_rate", "One of them says MAYBE, at " + all + " each",
           percent(theory::rate_of_series(p, size.filters)));
   y = row(ui, area, y, "series_each", "Each may have, for " + all + " in all", percent(each));
-  y = row(ui, area, y, "series_cost",
-          "Bits a key for that, not " + bits_a_key(theory::exact_bits_for(1, p), 1),
-          bits_a_key(theory::exact_bits_for(1, each), 1));
+  y = row(ui, area, y, "series_cost", "Bits a key for that, instead of " + cost(p), cost(each));
   return y - area.y;
 }
 

@@ -37,6 +37,14 @@ std::string exact_rate(double rate) {
   return detail::decimal_text(rate);
 }
 
+// The exact rate, but for one that was worked out, with all its digits.
+std::string given_rate(double rate) {
+  constexpr std::size_t most = 16;  // bytes
+  constexpr int digits = 6;
+  const std::string exact = exact_rate(rate);
+  return exact.size() <= most || exact.starts_with("1 in ") ? exact : percent(rate, digits);
+}
+
 std::string size_in(double bits, double step, const std::array<std::string_view, 6>& units) {
   const double bytes = std::ceil(bits / 8);
   if (bytes < 1024) return counted(static_cast<std::uint64_t>(bytes), "byte", "bytes");
@@ -54,6 +62,22 @@ double formula_rate(const sim::Sizing& sizing) {
 double reached_rate(const sim::Sizing& sizing) {
   return double_hashing_rate(static_cast<double>(sizing.bits), sizing.hashes,
                              static_cast<double>(sizing.keys));
+}
+
+// The formula, of which capitals stand for the four, and then the same with their values.
+std::string with_values(const sim::Sizing& sizing, std::string_view formula) {
+  std::string letters;
+  std::string values;
+  for (const char c : formula) {
+    const bool is_value = c == 'N' || c == 'P' || c == 'K' || c == 'M';
+    letters += is_value ? static_cast<char>(c - 'A' + 'a') : c;
+    values += c == 'N'   ? grouped(sizing.keys)
+              : c == 'P' ? detail::decimal_text(sizing.rate)
+              : c == 'K' ? std::to_string(sizing.hashes)
+              : c == 'M' ? grouped(sizing.bits)
+                         : std::string(1, c);
+  }
+  return letters + " = " + values;
 }
 
 bool differ_much(const sim::Sizing& sizing) {
@@ -74,7 +98,7 @@ std::string entry_text(const sim::Sizing& sizing, sim::Quantity quantity) {
     case sim::Quantity::keys:
       return grouped(sizing.keys);
     case sim::Quantity::rate:
-      return sizing.asked.rate ? exact_rate(sizing.rate) : percent(sizing.rate);
+      return sizing.asked.rate ? given_rate(sizing.rate) : percent(sizing.rate);
     case sim::Quantity::hashes:
       return grouped(sizing.hashes);
     case sim::Quantity::bits:
@@ -110,49 +134,42 @@ std::string bits_a_key(double bits, double keys) {
 }
 
 std::string formula_words(const sim::Sizing& sizing) {
-  const std::string n = grouped(sizing.keys);
-  const std::string p = detail::decimal_text(sizing.rate);
-  const std::string k = std::to_string(sizing.hashes);
-  const std::string m = grouped(sizing.bits);
   const bool given = sizing.asked.hashes.has_value();
-  std::string words;
   if (sim::standing_of(sizing, sim::Quantity::hashes) == sim::Standing::follows) {
-    return "k = " + k + ", the fewest with (1 − e^(−k·n/m))^k = (1 − e^(−" + k + "·" + n + "/" + m +
-           "))^" + k + " = " + percent(formula_rate(sizing)) + ".";
+    return "The fewest hashes with " + with_values(sizing, "(1 − e^(−K·N/M))^K") + " = " +
+           percent(formula_rate(sizing)) + " at most p.";
   }
+  std::string words;
   if (!sizing.asked.rate) {
-    words = "p = (1 − e^(−k·n/m))^k = (1 − e^(−" + k + "·" + n + "/" + m + "))^" + k + ".";
+    words = "p = " + with_values(sizing, "(1 − e^(−K·N/M))^K");
   } else if (!sizing.asked.bits) {
-    words = given ? "m = −k·n / ln(1 − p^(1/k)) = −" + k + "·" + n + " / ln(1 − " + p + "^(1/" + k +
-                        "))."
-                  : "m = −n·ln p / (ln 2)² = −" + n + "·ln " + p + " / 0.4805.";
+    words = "m = " + with_values(sizing, given ? "−K·N / ln(1 − P^(1/K))" : "−N·ln P / (ln 2)²");
   } else {
-    words = given ? "n = −(m/k)·ln(1 − p^(1/k)) = −(" + m + "/" + k + ")·ln(1 − " + p + "^(1/" + k +
-                        "))."
-                  : "n = −m·(ln 2)² / ln p = −" + m + "·0.4805 / ln " + p + ".";
+    words = "n = " + with_values(sizing, given ? "−(M/K)·ln(1 − P^(1/K))" : "−M·(ln 2)² / ln P");
   }
-  if (given) return words;
+  if (given) return words + ".";
   const double best =
       static_cast<double>(sizing.bits) / static_cast<double>(sizing.keys) * theory::ln_2;
-  return words + " k = (m/n)·ln 2 = " + significant(best, 3) + ".";
+  return words + ". k = (m/n)·ln 2 = " + significant(best, 3) + ".";
 }
 
 std::string double_hashing_words(const sim::Sizing& sizing) {
+  const double rate = reached_rate(sizing);
+  if (!differ_much(sizing)) return percent(rate);
   // The floor is known to a factor only (bloom/plan.hpp).
-  if (!differ_much(sizing)) return percent(reached_rate(sizing));
-  return "about " + percent(reached_rate(sizing), 1);
+  constexpr double least_percent = 0.01;
+  if (rate >= least_percent) return "about " + percent(rate, 1);
+  const double power = std::pow(10.0, std::floor(std::log10(1 / rate)));
+  return "about 1 in " +
+         grouped(static_cast<std::uint64_t>(std::round(1 / rate / power) * std::round(power)));
 }
 
 std::string why_not_reached(const sim::Sizing& sizing) {
   if (!differ_much(sizing)) return {};
-  return "The formula promises " + percent(formula_rate(sizing)) +
-         ", but double hashing, which most libraries use, really reaches " +
-         double_hashing_words(sizing) +
-         (double_hashing_excess(static_cast<double>(sizing.bits), sizing.hashes) >
-                  formula_rate(sizing) / 10
-              ? " in so small a filter: two hashes decide all " + std::to_string(sizing.hashes) +
-                    " bits of a key, and only independent hashes go lower."
-              : ": so few keys set clearly more bits one time than another.");
+  return "The formula promises " + entry_text(sizing, sim::Quantity::rate) +
+         ", but with double hashing, which most libraries use, it is really " +
+         double_hashing_words(sizing) + ": in so small a filter the " +
+         std::to_string(sizing.hashes) + " bits of a key are not independent.";
 }
 
 std::string why_no_filter(const sim::Sizing& sizing) {

@@ -27,7 +27,7 @@ inline constexpr std::array<QuantityWords, 4> quantity_words = {{
 const QuantityWords* quantity_named(std::string_view id);
 
 // As its entry has it: "10,000,000", and a rate so that it is read as the same again: "0.1 %",
-// "1 in 10,000,000". A rate that follows is rounded.
+// "1 in 10,000,000". A rate that follows or followed is rounded.
 std::string entry_text(const sim::Sizing& sizing, sim::Quantity quantity);
 
 std::string_view standing_name(sim::Standing standing);  // "given"

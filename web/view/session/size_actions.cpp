@@ -1,0 +1,69 @@
+#include "web/view/session/size_actions.hpp"
+
+#include <algorithm>
+#include <optional>
+#include <string>
+#include <utility>
+
+#include "bloom/formats/numbers.hpp"
+#include "sim/limits.hpp"
+
+#include "web/view/size/words.hpp"
+
+namespace bloom::view {
+namespace {
+
+// Takes over a calculation; one that is refused changes nothing.
+void calculate(Session& session, const Result<sim::Sizing>& sizing) {
+  session.alert = sizing ? "" : sizing.reason();
+  if (sizing) session.size.sizing = *sizing;
+}
+
+void change(Session& session, sim::Quantity quantity, const Input& input) {
+  const sim::Sizing& sizing = session.size.sizing;
+  if (input.kind == Input::Kind::press) {
+    calculate(session, sim::with_standing_turned(sizing, quantity));
+  } else if (input.kind == Input::Kind::entry && input.text != entry_text(sizing, quantity)) {
+    // Enter on what stands there is no entry.
+    calculate(session, sim::with_text(sizing, quantity, input.text));
+  }
+}
+
+// The calculation becomes the filter, a classic one.
+sim::Configure filter_of(const sim::Sizing& sizing) {
+  sim::Configure wish;
+  wish.family = sim::Kind::classic;
+  wish.bits = static_cast<std::uint32_t>(std::max<std::uint64_t>(sizing.bits, sim::min_bits));
+  wish.hashes = sizing.hashes;
+  return wish;
+}
+
+void use_filters(Session& session, const Input& input) {
+  const auto whole =
+      input.kind == Input::Kind::entry ? detail::read_whole(input.text) : std::nullopt;
+  const double count = whole ? static_cast<double>(*whole) : input.number;
+  const bool fits = count >= 1 && count <= Calculator::most_filters;
+  session.alert = fits ? "" : "Filters in a row is a whole number, 1 … 1,000.";
+  if (fits) session.size.filters = static_cast<std::uint32_t>(count);
+}
+
+}  // namespace
+
+bool act_on_size(const Input& input, Session& session, Frame& frame) {
+  if (const QuantityWords* words = quantity_named(input.id)) {
+    change(session, words->quantity, input);
+  } else if (input.id == "size_filters") {
+    use_filters(session, input);
+  } else if (input.id == "size_use") {
+    session.tab = Tab::filter;
+    frame.commands.emplace_back(filter_of(session.size.sizing));
+  } else if (input.id == "size_copy") {
+    session.copied = {"#tab=size&" + sim::sizing_link(session.size.sizing), input.id};
+    frame.requests.push_back(Request::copy);
+  } else {
+    return false;
+  }
+  return true;
+}
+
+}  // namespace bloom::view
