@@ -46,8 +46,8 @@ export default (test) => {
     await page.element('tablist', 'Views');
     await page.element('tabpanel', 'Filter');
     await (await page.element('tab', 'Filter')).focus();
-    for (const [key, name] of [['ArrowRight', 'Rates'], ['ArrowRight', 'Compare'], ['ArrowRight', 'Filter'],
-      ['ArrowLeft', 'Compare'], ['Home', 'Filter'], ['End', 'Compare']]) {
+    for (const [key, name] of [['ArrowRight', 'Rates'], ['ArrowRight', 'Size'], ['ArrowRight', 'Compare'],
+      ['ArrowRight', 'Filter'], ['ArrowLeft', 'Compare'], ['Home', 'Filter'], ['End', 'Compare']]) {
       await page.press(key);
       await until(async () => (await chosen(simulator))[0] === name, `${key} chooses ${name}`);
       assert.deepEqual(await chosen(simulator), [name, name]);
