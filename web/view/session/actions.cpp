@@ -10,6 +10,7 @@
 #include "sim/words/text.hpp"
 
 #include "web/view/compare/words.hpp"
+#include "web/view/session/lab_actions.hpp"
 #include "web/view/session/settings_steps.hpp"
 #include "web/view/session/size_actions.hpp"
 #include "web/view/views.hpp"
@@ -32,7 +33,7 @@ class Actor {
 
   void run(const Input& input) {
     session_.used = input.kind == Input::Kind::submit ? "key" : input.id;
-    if (act_on_size(input, session_, frame_)) return;
+    if (act_on_size(input, session_, frame_) || act_on_lab(input, session_, frame_)) return;
     switch (input.kind) {
       case Input::Kind::press:
         return press(input);
@@ -62,22 +63,11 @@ class Actor {
     if (id == "share") return frame_.requests.push_back(Request::share);
     if (id == "load") return frame_.requests.push_back(Request::load_keys);
     if (id == "find") return frame_.requests.push_back(Request::find);
-    if (id == "measure") return frame_.requests.push_back(Request::measure);
-    if (id == "ask_file") return frame_.requests.push_back(Request::ask_file);
-    if (id == "second_file") return frame_.requests.push_back(Request::second_file);
-    if (id == "go_there") return frame_.requests.push_back(Request::go_there);
     if (id.starts_with("cancel")) return frame_.requests.push_back(Request::cancel);
     for (const int way : {-1, 1}) {
       const std::string_view end = way < 0 ? "_less" : "_more";
       if (id.ends_with(end)) return step(id.substr(0, id.size() - end.size()), way);
     }
-    if (id == "poison") return attack(sim::Attack::poison);
-    if (id == "query_attack") return attack(sim::Attack::query);
-    if (id == "secret_seed") return attack(sim::Attack::secret_seed);
-    if (id == "insert_poison") return insert_poison();
-    if (id == "use_seed") return use_secret_seed();
-    if (id == "system_copy") return copy(session_.recipes.line());
-    if (id == "language_copy") return copy(session_.recipes.program());
     if (id == "compare") return frame_.requests.push_back(Request::compare);
     if (id == "time") return frame_.requests.push_back(Request::time);
     if (id == "equal_bits") session_.compared.equal = sim::Terms::Equal::bits;
@@ -93,26 +83,6 @@ class Actor {
     if (id == "zoom_out") --session_.grid.zoom;
     if (id == "fit") session_.grid = {};
     open_family(id);
-  }
-
-  void attack(sim::Attack wanted) {
-    session_.attacked.wanted = wanted;
-    frame_.requests.push_back(Request::attack);
-  }
-
-  void insert_poison() {
-    const sim::Attacks* shown = session_.attacked.shown;
-    if (shown != nullptr && shown->poison() != nullptr) {
-      send(sim::Load{shown->poison()->chosen()});
-    }
-  }
-
-  void use_secret_seed() {
-    const sim::Attacks* shown = session_.attacked.shown;
-    if (shown == nullptr || shown->reseeded() == nullptr) return;
-    sim::Configure configure;
-    configure.seed = shown->reseeded()->seed();
-    send(configure);
   }
 
   // A row of the comparison: its family with its settings, in Filter.
@@ -161,35 +131,6 @@ class Actor {
     return wish;
   }
 
-  // Takes over a calculation; one that is refused changes nothing.
-  void calculate(const Result<sim::Sizing>& sizing) {
-    session_.alert = sizing ? "" : sizing.reason();
-    if (sizing) session_.size.sizing = *sizing;
-  }
-
-  // The calculation becomes the filter, a classic one.
-  void use_size() {
-    const sim::Sizing& sizing = session_.size.sizing;
-    sim::Configure wish;
-    wish.family = sim::Kind::classic;
-    wish.bits = static_cast<std::uint32_t>(std::max<std::uint64_t>(sizing.bits, sim::min_bits));
-    wish.hashes = sizing.hashes;
-    session_.design = {sizing.keys, sizing.rate, *wish.bits, sizing.hashes};
-    session_.tab = Tab::filter;
-    send(wish);
-  }
-
-  void copy(std::string text) {
-    session_.copied = {std::move(text), session_.used};
-    frame_.requests.push_back(Request::copy);
-  }
-
-  void use_filters(std::optional<double> count) {
-    const bool fits = count && *count >= 1 && *count <= Calculator::most_filters;
-    session_.alert = fits ? "" : "Filters in a row is a whole number, 1 … 1,000.";
-    if (fits) session_.size.filters = static_cast<std::uint32_t>(*count);
-  }
-
   void dismiss_alert() { (session_.alert.empty() ? session_.notice : session_.alert).clear(); }
 
   void use_key(const std::string& key, std::string_view how) {
@@ -227,35 +168,10 @@ class Actor {
       }
     } else if (id == "family") {
       use_family(clamped(value, 0, static_cast<std::uint32_t>(families_.size() - 1)));
-    } else if (id == "system") {
-      session_.recipes.system = one_of(systems::systems().size(), value);
-    } else if (id == "language") {
-      session_.recipes.language = one_of(languages::languages().size(), value);
-    } else if (id == "cell" || id == "explanation" || id == "recent") {
-      move_cursor(clamped(value, 0, cells_ - 1));
-      if (id != "cell") frame_.requests.push_back(Request::show_array);
-    } else if (id == "overview") {
-      session_.grid.first_bit = clamped(value, 0, cells_);
-    } else if (id == "at_keys") {
-      look_at_station(value);
     }
   }
 
   void enter(const std::string& id, const std::string& text) {
-    if (id == "second_keys") {
-      session_.second_keys = text;
-      return frame_.requests.push_back(Request::second_keys);
-    }
-    if (id == "size_filters") {
-      const auto count = detail::read_whole(text);
-      return use_filters(count ? std::optional(static_cast<double>(*count)) : std::nullopt);
-    }
-    if (const auto* size = quantity_named(id)) {
-      const sim::Sizing& sizing = session_.size.sizing;
-      // Enter on what stands there is no entry.
-      if (text == entry_text(sizing, size->quantity)) return;
-      return calculate(sim::with_text(sizing, size->quantity, text));
-    }
     const sim::Knob* knob = knob_of(id);
     if (knob == nullptr) return;
     std::optional<double> value;
@@ -296,10 +212,6 @@ class Actor {
   static std::uint32_t clamped(double value, std::uint32_t low, std::uint32_t high) {
     return static_cast<std::uint32_t>(
         std::lround(std::clamp(value, static_cast<double>(low), static_cast<double>(high))));
-  }
-
-  static std::uint32_t one_of(std::size_t count, double value) {
-    return clamped(value, 0, static_cast<std::uint32_t>(count - 1));
   }
 
   template <class T>

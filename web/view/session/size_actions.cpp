@@ -47,6 +47,16 @@ void use_filters(Session& session, const Input& input) {
   if (fits) session.size.filters = static_cast<std::uint32_t>(count);
 }
 
+void copy(std::string text, const Input& input, Session& session, Frame& frame) {
+  session.copied = {std::move(text), input.id};
+  frame.requests.push_back(Request::copy);
+}
+
+// A place in a list of so many.
+std::uint32_t one_of(std::size_t count, double place) {
+  return static_cast<std::uint32_t>(std::clamp(place, 0.0, static_cast<double>(count - 1)));
+}
+
 }  // namespace
 
 bool act_on_size(const Input& input, Session& session, Frame& frame) {
@@ -55,11 +65,21 @@ bool act_on_size(const Input& input, Session& session, Frame& frame) {
   } else if (input.id == "size_filters") {
     use_filters(session, input);
   } else if (input.id == "size_use") {
+    const sim::Sizing& sizing = session.size.sizing;
+    const sim::Configure wish = filter_of(sizing);
+    session.design = {sizing.keys, sizing.rate, *wish.bits, *wish.hashes};
     session.tab = Tab::filter;
-    frame.commands.emplace_back(filter_of(session.size.sizing));
+    frame.commands.emplace_back(wish);
   } else if (input.id == "size_copy") {
-    session.copied = {"#tab=size&" + sim::sizing_link(session.size.sizing), input.id};
-    frame.requests.push_back(Request::copy);
+    copy("#tab=size&" + sim::sizing_link(session.size.sizing), input, session, frame);
+  } else if (input.id == "system") {
+    session.recipes.system = one_of(systems::systems().size(), input.number);
+  } else if (input.id == "language") {
+    session.recipes.language = one_of(languages::languages().size(), input.number);
+  } else if (input.id == "system_copy") {
+    copy(session.recipes.line(), input, session, frame);
+  } else if (input.id == "language_copy") {
+    copy(session.recipes.program(), input, session, frame);
   } else {
     return false;
   }
