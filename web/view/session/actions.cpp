@@ -67,8 +67,6 @@ class Actor {
       const std::string_view end = way < 0 ? "_less" : "_more";
       if (id.ends_with(end)) return step(id.substr(0, id.size() - end.size()), way);
     }
-    if (id == "system_copy") return copy(session_.recipes.line());
-    if (id == "language_copy") return copy(session_.recipes.program());
     if (id == "compare") return frame_.requests.push_back(Request::compare);
     if (id == "time") return frame_.requests.push_back(Request::time);
     if (id == "equal_bits") session_.compared.equal = sim::Terms::Equal::bits;
@@ -169,10 +167,6 @@ class Actor {
       }
     } else if (id == "family") {
       use_family(clamped(value, 0, static_cast<std::uint32_t>(families_.size() - 1)));
-    } else if (id == "system") {
-      session_.recipes.system = one_of(systems::systems().size(), value);
-    } else if (id == "language") {
-      session_.recipes.language = one_of(languages::languages().size(), value);
     } else if (id == "cell" || id == "explanation" || id == "recent") {
       move_cursor(clamped(value, 0, cells_ - 1));
       if (id != "cell") frame_.requests.push_back(Request::show_array);
@@ -224,10 +218,6 @@ class Actor {
   static std::uint32_t clamped(double value, std::uint32_t low, std::uint32_t high) {
     return static_cast<std::uint32_t>(
         std::lround(std::clamp(value, static_cast<double>(low), static_cast<double>(high))));
-  }
-
-  static std::uint32_t one_of(std::size_t count, double value) {
-    return clamped(value, 0, static_cast<std::uint32_t>(count - 1));
   }
 
   template <class T>

@@ -47,6 +47,16 @@ void use_filters(Session& session, const Input& input) {
   if (fits) session.size.filters = static_cast<std::uint32_t>(count);
 }
 
+// One of so many, by its index.
+std::uint32_t one_of(std::size_t count, double index) {
+  return static_cast<std::uint32_t>(std::clamp(index, 0.0, static_cast<double>(count - 1)));
+}
+
+void copy(Session& session, Frame& frame, const Input& input, std::string text) {
+  session.copied = {std::move(text), input.id};
+  frame.requests.push_back(Request::copy);
+}
+
 }  // namespace
 
 bool act_on_size(const Input& input, Session& session, Frame& frame) {
@@ -58,8 +68,15 @@ bool act_on_size(const Input& input, Session& session, Frame& frame) {
     session.tab = Tab::filter;
     frame.commands.emplace_back(filter_of(session.size.sizing));
   } else if (input.id == "size_copy") {
-    session.copied = {"#tab=size&" + sim::sizing_link(session.size.sizing), input.id};
-    frame.requests.push_back(Request::copy);
+    copy(session, frame, input, "#tab=size&" + sim::sizing_link(session.size.sizing));
+  } else if (input.id == "system_copy") {
+    copy(session, frame, input, session.recipes.line());
+  } else if (input.id == "language_copy") {
+    copy(session, frame, input, session.recipes.program());
+  } else if (input.id == "system") {
+    session.recipes.system = one_of(systems::systems().size(), input.number);
+  } else if (input.id == "language") {
+    session.recipes.language = one_of(languages::languages().size(), input.number);
   } else {
     return false;
   }
