@@ -40,8 +40,8 @@ std::span<const Language> languages();
 // Nothing for a key that none has.
 const Language* find_language(std::string_view key);
 
-// Lines of at most 59 columns, a few more where numbers are long, each ended by LF. Refused, with what to do, where no array of the
-// language holds so many bits.
+// Lines of at most 59 columns, a few more where numbers are long, each ended by LF. Refused, with
+// what to do, where no array of the language holds so many bits.
 Result<std::string> program(const Language& language, const Settings& settings);
 
 }  // namespace bloom::languages

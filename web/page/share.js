@@ -19,8 +19,9 @@ function embedCode(fragment) {
 
 export class Share {
   #panel;
-  #says = make('span', {'aria-live': 'polite'});
-  #field = make('textarea', {rows: 1, readonly: ''});  // a program keeps its lines
+  #says = make('span', {id: 'says', 'aria-live': 'polite'});
+  // A program keeps its lines; in WebKit they would be a part of the name.
+  #field = make('textarea', {'rows': 1, 'readonly': '', 'aria-labelledby': 'says'});
   #code = make('input', {type: 'text', readonly: ''});
   #embed = make('label', {}, 'Embed code', this.#code);
 

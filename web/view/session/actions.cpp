@@ -168,6 +168,13 @@ class Actor {
       }
     } else if (id == "family") {
       use_family(clamped(value, 0, static_cast<std::uint32_t>(families_.size() - 1)));
+    } else if (id == "cell" || id == "explanation" || id == "recent") {
+      move_cursor(clamped(value, 0, cells_ - 1));
+      if (id != "cell") frame_.requests.push_back(Request::show_array);
+    } else if (id == "overview") {
+      session_.grid.first_bit = clamped(value, 0, cells_);
+    } else if (id == "at_keys") {
+      look_at_station(value);
     }
   }
 

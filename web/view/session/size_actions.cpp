@@ -47,14 +47,14 @@ void use_filters(Session& session, const Input& input) {
   if (fits) session.size.filters = static_cast<std::uint32_t>(count);
 }
 
-void copy(std::string text, const Input& input, Session& session, Frame& frame) {
-  session.copied = {std::move(text), input.id};
-  frame.requests.push_back(Request::copy);
+// One of so many, by its index.
+std::uint32_t one_of(std::size_t count, double index) {
+  return static_cast<std::uint32_t>(std::clamp(index, 0.0, static_cast<double>(count - 1)));
 }
 
-// A place in a list of so many.
-std::uint32_t one_of(std::size_t count, double place) {
-  return static_cast<std::uint32_t>(std::clamp(place, 0.0, static_cast<double>(count - 1)));
+void copy(Session& session, Frame& frame, const Input& input, std::string text) {
+  session.copied = {std::move(text), input.id};
+  frame.requests.push_back(Request::copy);
 }
 
 }  // namespace
@@ -71,15 +71,15 @@ bool act_on_size(const Input& input, Session& session, Frame& frame) {
     session.tab = Tab::filter;
     frame.commands.emplace_back(wish);
   } else if (input.id == "size_copy") {
-    copy("#tab=size&" + sim::sizing_link(session.size.sizing), input, session, frame);
+    copy(session, frame, input, "#tab=size&" + sim::sizing_link(session.size.sizing));
+  } else if (input.id == "system_copy") {
+    copy(session, frame, input, session.recipes.line());
+  } else if (input.id == "language_copy") {
+    copy(session, frame, input, session.recipes.program());
   } else if (input.id == "system") {
     session.recipes.system = one_of(systems::systems().size(), input.number);
   } else if (input.id == "language") {
     session.recipes.language = one_of(languages::languages().size(), input.number);
-  } else if (input.id == "system_copy") {
-    copy(session.recipes.line(), input, session, frame);
-  } else if (input.id == "language_copy") {
-    copy(session.recipes.program(), input, session, frame);
   } else {
     return false;
   }

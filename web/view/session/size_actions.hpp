@@ -7,7 +7,7 @@
 
 namespace bloom::view {
 
-// Carries out an input of the calculator; false, and nothing done, for any other.
+// Carries out an input of that view; false, and nothing done, for any other.
 bool act_on_size(const Input& input, Session& session, Frame& frame);
 
 }  // namespace bloom::view

@@ -26,8 +26,7 @@ float rate_row(Ui& ui, const Area& area, float y, double rate, double asked) {
   term.text = percent(rate);
   if (missed) term.text += ", not " + percent(asked);
   const float width = ui.painter.text_width(Font::strong, term.text);
-  const bool apart =
-      width + gap + ui.painter.text_width(Font::small, term.name) > area.width;
+  const bool apart = width + gap + ui.painter.text_width(Font::small, term.name) > area.width;
   term.rect = {area.x, y, area.width, apart ? 2 * row_height : row_height};
   ui.painter.text(Font::small, area.x, y, row_height, ui.theme.muted, term.name);
   ui.painter.text(Font::strong, ui.painter.snap(area.x + area.width - width),
