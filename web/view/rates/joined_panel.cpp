@@ -17,7 +17,6 @@ namespace {
 constexpr float heading_height = 22;
 constexpr float row_height = 22;
 constexpr float gap = 8;
-constexpr float names_width = 0.34f;  // of the table
 
 std::string estimate_words(double keys) {
   if (!std::isfinite(keys)) return "all bits are 1";
@@ -27,7 +26,7 @@ std::string estimate_words(double keys) {
 // Draws the table and describes it. Returns its height.
 float draw_table(Ui& ui, const Area& area, float y, const sim::SecondSet& set) {
   const std::vector<std::vector<std::string>> rows = [&] {
-    std::vector<std::vector<std::string>> all{{"", "bits", "estimated", "truly"}};
+    std::vector<std::vector<std::string>> all{{"filter", "bits", "estimated", "truly"}};
     const auto add = [&](const char* name, const sim::Joined& one) {
       all.push_back({name, grouped(one.filled), estimate_words(one.estimate), grouped(one.keys)});
     };
@@ -42,16 +41,16 @@ float draw_table(Ui& ui, const Area& area, float y, const sim::SecondSet& set) {
   table.role = Role::table;
   table.name = table.detail = "Keys of the joined filters";
   table.rect = {area.x, y, area.width, row_height * static_cast<float>(rows.size())};
-  const float column = area.width * (1 - names_width) / 3;
+  const float names_width = area.width * (area.wide ? 0.34f : 0.25f);
+  const float column = (area.width - names_width) / 3;
   for (const std::vector<std::string>& row : rows) {
     const Colour ink = &row == &rows.front() ? ui.theme.muted : ui.theme.text;
-    ui.writer.write(ui.painter, Font::small, area.x, y, row_height, ink, row[0],
-                    area.width * names_width);
+    ui.writer.write(ui.painter, Font::small, area.x, y, row_height, ink, row[0], names_width);
     if (!table.text.empty()) table.text += '\n';
     table.text += row[0];
     for (std::size_t i = 1; i < row.size(); ++i) {
       table.text += '\t' + row[i];
-      const float end = area.x + area.width * names_width + column * static_cast<float>(i);
+      const float end = area.x + names_width + column * static_cast<float>(i);
       const float width = ui.painter.text_width(Font::small, row[i]);
       ui.painter.text(Font::small, ui.painter.snap(end - width), y, row_height, ink, row[i]);
     }
