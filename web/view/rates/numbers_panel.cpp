@@ -33,8 +33,8 @@ float row(Ui& ui, const Area& area, float y, const NamedRate& rate, bool main) {
   float height = name_height;
   for (const std::string& words : {rate.formula, rate.source}) {
     if (words.empty()) continue;
-    height += draw_paragraph(ui, area.x, y + height, area.width,
-                             {{words, Font::small, ui.theme.muted}});
+    height +=
+        draw_paragraph(ui, area.x, y + height, area.width, {{words, Font::small, ui.theme.muted}});
   }
   term.rect = {area.x, y, area.width, height};
   ui.describe(std::move(term));
