@@ -66,9 +66,9 @@ Result<std::unique_ptr<Specimen>> adapted(const FamilyInfo& family,
 
 // For any family.
 template <class F>
-class Asked : public Specimen {
+class Wrapped : public Specimen {
  public:
-  Asked(const FamilyInfo& family, const SpecimenSettings& settings, F filter)
+  Wrapped(const FamilyInfo& family, const SpecimenSettings& settings, F filter)
       : Specimen(family), settings_(settings), filter_(std::move(filter)) {}
 
   SpecimenSettings settings() const override { return settings_; }
@@ -112,9 +112,9 @@ class Asked : public Specimen {
 
 // For families that grow key by key.
 template <class F>
-class Grown : public Asked<F> {
+class Grown : public Wrapped<F> {
  public:
-  using Asked<F>::Asked;
+  using Wrapped<F>::Wrapped;
 
   std::uint64_t insert_all(std::span<const std::string_view> keys) override {
     // One key is not worth a batch.

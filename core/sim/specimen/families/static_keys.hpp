@@ -15,12 +15,12 @@ namespace bloom::sim {
 
 // `build(hashes)` is the family's. The filter depends on the set of its keys only, in no order.
 template <class F>
-class BuiltAtOnce : public Asked<F> {
+class BuiltAtOnce : public Wrapped<F> {
  public:
   // With the keys it was built from, where they are known.
   BuiltAtOnce(const FamilyInfo& family, const SpecimenSettings& settings, F filter,
               detail::Buffer<Hash> keys = {}, bool keys_known = true)
-      : Asked<F>(family, settings, std::move(filter)),
+      : Wrapped<F>(family, settings, std::move(filter)),
         keys_(std::move(keys)),
         keys_known_(keys_known) {}
 
