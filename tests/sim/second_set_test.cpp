@@ -79,7 +79,7 @@ TEST_CASE("second set: OR and AND hold what they should, over many filters") {
     auto begun = SecondSet::begin(state);
     REQUIRE(begun);
     SecondSet& set = *begun;
-    const std::size_t piece = 1 + random() % 100;
+    const auto piece = static_cast<std::size_t>(1 + random() % 100);
     for (std::size_t at = 0; at < text.size(); at += piece) {
       REQUIRE(set.feed(state, std::string_view(text).substr(at, piece)));
     }
