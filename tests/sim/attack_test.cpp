@@ -120,7 +120,7 @@ TEST_CASE("poison: each chosen key sets as many fresh bits as is told, naively, 
         std::uint32_t number = 0;
         const std::vector<std::string> keys = poison.chosen();
         for (std::uint32_t i = 0; i < keys.size(); ++i) {
-          const std::uint64_t free = m - naive.used();
+          const auto free = static_cast<std::size_t>(m - naive.used());
           const std::size_t fresh = naive.fresh(keys[i]);
           CHECK(fresh > 0);
           ++chosen;
