@@ -58,7 +58,6 @@ float system_panel(Context& context, const Area& area);    // the same in a real
 float language_panel(Context& context, const Area& area);  // and in a language
 float answer_panel(Context& context, const Area& area);    // the verdict, once there is one
 float attack_panel(Context& context, const Area& area);
-float answer_panel(Context& context, const Area& area);  // the verdict, once there is one
 
 // What the page does in slices, as far as it is, and a way to end it. Returns where it ends. Where
 // another one may be shown as well, `of` makes the ids differ.

@@ -23,9 +23,10 @@ std::string words_of(const sim::Measurement& measurement) {
 std::string words_of(const sim::AskedFile& file, bool imported) {
   const std::uint64_t all = std::uint64_t{file.present()} + file.absent();
   std::string words = counted(all, "key", "keys") + " of the file asked, ";
-  if (imported)
+  if (imported) {
     return words + hits_words(file.hits(), file.rate()) +
            " Which of them are in the filter is not known.";
+  }
   words += grouped(file.present()) + " of them in the filter. ";
   if (file.missed() > 0) words += grouped(file.missed()) + " of these came back NOT. ";
   if (file.absent() == 0) return words + "There was none that is not.";

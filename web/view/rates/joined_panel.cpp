@@ -20,7 +20,8 @@ constexpr float gap = 8;
 
 std::string estimate_words(double keys) {
   if (!std::isfinite(keys)) return "all bits are 1";
-  return keys < 99.95 ? significant(keys, 3) : grouped(static_cast<std::uint64_t>(keys + 0.5));
+  return keys < 99.95 ? significant(keys, 3)
+                      : grouped(static_cast<std::uint64_t>(std::llround(keys)));
 }
 
 // Draws the table and describes it. Returns its height.
