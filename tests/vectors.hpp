@@ -27,6 +27,18 @@ inline std::string vector_file(const std::string& name) {
   return text;
 }
 
+inline std::vector<std::string> parts_of(const std::string& text, char separator) {
+  std::vector<std::string> parts(1);
+  for (const char character : text) {
+    if (character == separator) {
+      parts.emplace_back();
+    } else {
+      parts.back() += character;
+    }
+  }
+  return parts;
+}
+
 inline std::string json_string(std::string_view value) {
   std::string room(value.size(), '\0');
   return std::string(bloom::detail::json_string(value, room));

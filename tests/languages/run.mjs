@@ -7,6 +7,7 @@ import { createHash } from 'node:crypto';
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
+import { runAll } from '../peers/runner.mjs';
 import { makeKeys, run } from '../peers/tool.mjs';
 import { toolchains } from './toolchains.mjs';
 
@@ -114,19 +115,5 @@ test('a filter beyond the arrays of a language is refused', () => {
   }
 });
 
-let failed = 0;
-for (const { name, body } of tests) {
-  const start = performance.now();
-  let failure;
-  try {
-    await body();
-  } catch (error) {
-    failure = error;
-    failed += 1;
-  }
-  console.log(`${failure ? 'FAIL' : 'ok  '} ${name} (${Math.round(performance.now() - start)} ms)`);
-  if (failure) console.log(String(failure.stderr ?? failure.message).slice(0, 2000).replace(/^/gm, '       '));
-}
+process.exitCode = await runAll(tests) ? 1 : 0;
 fs.rmSync(folder, { recursive: true });
-console.log(`${tests.length - failed} passed, ${failed} failed`);
-process.exitCode = failed ? 1 : 0;

@@ -7,6 +7,7 @@ import duckdb from './duckdb.mjs';
 import guava from './guava.mjs';
 import hyparquet from './hyparquet.mjs';
 import parquet from './parquet.mjs';
+import { runAll } from './runner.mjs';
 import systems from './systems.mjs';
 import systemsSizes from './systems_sizes.mjs';
 import { Tool } from './tool.mjs';
@@ -22,19 +23,5 @@ for (const define of [hyparquet, duckdb, parquet, guava, bitcoinlib, systems, sy
   define((name, body) => tests.push({ name, body }), tool);
 }
 
-let failed = 0;
-for (const { name, body } of tests) {
-  const start = performance.now();
-  let failure;
-  try {
-    await body();
-  } catch (error) {
-    failure = error;
-    failed += 1;
-  }
-  console.log(`${failure ? 'FAIL' : 'ok  '} ${name} (${Math.round(performance.now() - start)} ms)`);
-  if (failure) console.log(String(failure.message).slice(0, 2000).replace(/^/gm, '       '));
-}
+process.exitCode = await runAll(tests) ? 1 : 0;
 tool.close();
-console.log(`${tests.length - failed} passed, ${failed} failed`);
-process.exitCode = failed ? 1 : 0;

@@ -21,18 +21,6 @@ using namespace bloom::test;
 
 namespace {
 
-std::vector<std::string> parts_of(const std::string& text, char separator) {
-  std::vector<std::string> parts(1);
-  for (const char character : text) {
-    if (character == separator) {
-      parts.emplace_back();
-    } else {
-      parts.back() += character;
-    }
-  }
-  return parts;
-}
-
 std::uint64_t whole(const std::string& text) {
   return std::strtoull(text.c_str(), nullptr, 10);
 }

@@ -21,18 +21,6 @@ namespace {
 using systems::Answer;
 using systems::System;
 
-std::vector<std::string> parts_of(const std::string& text, char separator) {
-  std::vector<std::string> parts(1);
-  for (const char character : text) {
-    if (character == separator) {
-      parts.emplace_back();
-    } else {
-      parts.back() += character;
-    }
-  }
-  return parts;
-}
-
 double number_of(const std::string& text) {
   return std::strtod(text.c_str(), nullptr);
 }

@@ -60,6 +60,19 @@ TEST_CASE("rates: a growth is asked for where there is none of this filter, and 
   CHECK_FALSE(asks(page.stage.frame(), Request::grow));
 }
 
+TEST_CASE("rates: what a filter was planned for is told beside its curve, until it is another") {
+  Growing page;
+  page.finish();
+  const std::string curve = page.stage.widget("growth_table").detail;
+  const sim::Settings settings = page.stage.simulator.state().settings();
+  page.stage.view.show_design({12, 0.05, settings.bits, settings.hashes});
+  page.stage.settle();
+  CHECK(page.stage.widget("growth_table").detail == curve + "; planned: 12 keys, 5.00 %");
+  page.stage.apply(sim::Configure{.hashes = settings.hashes + 1});
+  page.finish();
+  CHECK(page.stage.widget("growth_table").detail == curve);
+}
+
 TEST_CASE("rates: the numbers are the formulas' and this filter's") {
   Growing page;
   page.finish();

@@ -19,8 +19,11 @@ const settings = Object.entries({family: place(families), m: same, k: same, sche
 export const request = Object.fromEntries(['share', 'loadKeys', 'cancel', 'showArray', 'find', 'compare', 'time', 'grow',
   'measure', 'askFile', 'goThere', 'secondFile', 'secondKeys', 'copy', 'attack'].map((name, bit) => [name, 1 << bit]));
 
+/** What the keys of a file are for. */
+export const fileUse = {load: 0, ask: 1, second: 2};
+
 /** Jobs of the lab. */
-export const job = {grow: 0, measure: 1};
+export const job = {grow: 0, measure: 1, attack: 2};
 /** Kinds of pointer reports. */
 export const pointer = {move: 0, down: 1, up: 2, leave: 3};
 
@@ -185,19 +188,19 @@ export class Bridge {
     return this.#json();
   }
 
-  /** @returns {string} the reason when loading cannot begin, else '' */
-  loadBegin(total) {
-    return this.#call('load_begin', total) ? '' : this.#text();
+  /** @param {number} use of `fileUse` @returns {string} the reason when it cannot begin, else '' */
+  fileBegin(use, total) {
+    return this.#call('file_begin', use, total) ? '' : this.#text();
   }
 
-  /** @returns {string} the reason when loading cannot go on, else '' */
-  loadFeed(bytes) {
-    return this.#send('load_feed', [bytes]) ? '' : this.#text();
+  /** @returns {string} the reason when it cannot go on, else '' */
+  fileFeed(use, bytes) {
+    return this.#send('file_feed', [bytes], use) ? '' : this.#text();
   }
 
-  /** @returns {{events, loaded, skipped, problems: string[]}} */
-  loadEnd(commit) {
-    this.#call('load_end', commit ? 1 : 0);
+  /** @returns {{loaded, skipped, problems: string[]}} loaded: the keys that were used */
+  fileEnd(use, commit) {
+    this.#call('file_end', use, commit ? 1 : 0);
     return this.#json();
   }
 
@@ -229,9 +232,13 @@ export class Bridge {
     this.#call('compare_end');
   }
 
-  /** @param {number} which of `job` */
-  labBegin(which) {
-    this.#call('lab_begin', which);
+  /**
+   * @param {number} which of `job`
+   * @param {number} secret the seed of a defence
+   * @returns {boolean} whether there is anything to do; an alert says why not
+   */
+  labBegin(which, secret) {
+    return this.#call('lab_begin', which, secret) !== 0;
   }
 
   /** @returns {boolean} whether there is more to do */
@@ -243,38 +250,6 @@ export class Bridge {
     this.#call('lab_end', which);
   }
 
-  askBegin(total) {
-    this.#call('ask_begin', total);
-    return '';
-  }
-
-  /** @returns {string} the reason when asking cannot go on, else '' */
-  askFeed(bytes) {
-    return this.#send('ask_feed', [bytes]) ? '' : 'The filter has changed while the file was read.';
-  }
-
-  /** @returns {{loaded, skipped, problems: string[]}} loaded: the keys that were asked */
-  askEnd(commit) {
-    this.#call('ask_end', commit ? 1 : 0);
-    return this.#json();
-  }
-
-  /** @returns {string} the reason when it cannot begin, else '' */
-  secondBegin(total) {
-    return this.#call('second_begin', total) ? '' : this.#text();
-  }
-
-  /** @returns {string} the reason when it cannot go on, else '' */
-  secondFeed(bytes) {
-    return this.#send('second_feed', [bytes]) ? '' : this.#text();
-  }
-
-  /** @returns {{loaded, skipped, problems: string[]}} */
-  secondEnd(commit) {
-    this.#call('second_end', commit ? 1 : 0);
-    return this.#json();
-  }
-
   /** @returns {boolean} whether there is anything to insert */
   goBegin() {
     return this.#call('go_begin') !== 0;
@@ -283,20 +258,6 @@ export class Bridge {
   /** @returns {boolean} whether there is more to do */
   goStep() {
     return this.#call('go_step') !== 0;
-  }
-
-  /** @param {number} secret the seed of the defence @returns {boolean} whether there is more to do */
-  attackBegin(secret) {
-    return this.#call('attack_begin', secret) !== 0;
-  }
-
-  /** @returns {boolean} whether there is more to do */
-  attackStep(budget) {
-    return this.#call('attack_step', budget) !== 0;
-  }
-
-  attackEnd() {
-    this.#call('attack_end');
   }
 
   state() {

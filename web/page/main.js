@@ -1,7 +1,7 @@
 // The start: wires the parts together, and shows a reason instead of a blank page when it cannot.
 
 import {Api} from './api.js';
-import {Bridge, job, request} from './bridge.js';
+import {Bridge, fileUse, job, request} from './bridge.js';
 import {setText} from './dom.js';
 import {Environment} from './environment.js';
 import {Frames} from './frames.js';
@@ -93,11 +93,9 @@ async function start(api, environment, messages) {
   const load = new Load(page);
   const find = new Task(frames, () => bridge.findStep(1 << 12), () => bridge.findEnd());
   const compare = new Task(frames, () => bridge.compareStep(1 << 14), () => bridge.compareEnd());
-  const lab = (which) => new Task(frames, () => bridge.labStep(which), () => bridge.labEnd(which));
-  const grow = lab(job.grow);
-  const measure = lab(job.measure);
-  const go = new Task(frames, () => bridge.goStep(), () => bridge.loadEnd(false));
-  const attack = new Task(frames, () => bridge.attackStep(1 << 11), () => bridge.attackEnd());
+  const lab = Object.entries(job).map(([name, which]) =>
+    ({name, which, task: new Task(frames, () => bridge.labStep(which), () => bridge.labEnd(which))}));
+  const go = new Task(frames, () => bridge.goStep(), () => bridge.fileEnd(fileUse.load, false));
   const picture = new Picture({
     ...page,
     restored(webgl) {
@@ -123,31 +121,25 @@ async function start(api, environment, messages) {
     const requests = bridge.requests();
     if (requests & request.share) shareLink();
     if (requests & request.copy) copy(bridge.copied());
-    if (requests & request.loadKeys) load.choose('load');
-    if (requests & request.askFile) load.choose('ask');
-    if (requests & request.secondFile) load.choose('second');
+    if (requests & request.loadKeys) load.choose(fileUse.load);
+    if (requests & request.askFile) load.choose(fileUse.ask);
+    if (requests & request.secondFile) load.choose(fileUse.second);
     if (requests & request.showArray) twin.element('cell').scrollIntoView({block: 'nearest'});
     if (requests & request.find && !find.running && bridge.findBegin()) find.start();
     if (requests & (request.compare | request.time)) {
       bridge.compareBegin(requests & request.time);
       compare.start();
     }
-    if (requests & request.grow) {
-      bridge.labBegin(job.grow);
-      grow.start();
-    }
-    if (requests & request.measure) {
-      bridge.labBegin(job.measure);
-      measure.start();
+    for (const {name, which, task} of lab) {
+      if (!(requests & request[name])) continue;
+      const [secret] = crypto.getRandomValues(new Uint32Array(1));
+      if (bridge.labBegin(which, secret)) task.start();
     }
     if (requests & request.goThere && bridge.goBegin()) go.start();
-    if (requests & request.attack) {
-      const [secret] = crypto.getRandomValues(new Uint32Array(1));
-      if (bridge.attackBegin(secret)) attack.start();
-    }
     if (requests & request.cancel) {
       load.cancel();
-      for (const task of [find, compare, measure, go, attack]) task.cancel();
+      for (const task of [find, compare, go]) task.cancel();
+      for (const {name, task} of lab) if (name !== 'grow') task.cancel();
     }
     api.dispatch();
     return wake;

@@ -81,7 +81,7 @@ double App::frame(double now) {
     if (settled) break;
   }
   window_.present(drawn.background);
-  if (view_.tab() != view::Tab::rates) attacks_.end();
+  lab_.keep_to(view_.tab());
   return drawn.wake_in < 0 ? -1 : std::ceil(drawn.wake_in * 1000);
 }
 
@@ -112,16 +112,18 @@ double App::measure(int frames, double (*clock)()) {
 
 std::vector<sim::Event> App::apply(const sim::Command& command, double now) {
   std::vector<sim::Event> events = simulator_.apply(command);
-  if (const auto* planned = std::get_if<sim::Configure>(&command)) note_design(*planned);
+  const auto* plan = std::get_if<sim::Configure>(&command);
+  if (plan != nullptr && plan->capacity && plan->rate &&
+      std::holds_alternative<sim::Configured>(events.front())) {
+    show_design(static_cast<std::uint64_t>(*plan->capacity), *plan->rate);
+  }
   announce(events, now);
   return events;
 }
 
-void App::note_design(const sim::Configure& command) {
-  if (!command.capacity || !command.rate) return;
+void App::show_design(std::uint64_t keys, double rate) {
   const sim::Settings& settings = simulator_.state().settings();
-  view_.show_design({static_cast<std::uint64_t>(*command.capacity), *command.rate, settings.bits,
-                     settings.hashes});
+  view_.show_design({keys, rate, settings.bits, settings.hashes});
 }
 
 void App::announce(const std::vector<sim::Event>& events, double now, bool bulk) {
@@ -154,7 +156,7 @@ void App::follow(const sim::Link& link, double now) {
   const sim::Settings& settings = simulator_.state().settings();
   const sim::Sizing& planned = link.sizing;
   if (planned.bits == settings.bits && planned.hashes == settings.hashes) {
-    view_.show_design({planned.keys, planned.rate, settings.bits, settings.hashes});
+    show_design(planned.keys, planned.rate);
   }
   view_.show_tab(view::tab_named(link.tab));
   view_.show_sizing(link.sizing);
@@ -218,34 +220,51 @@ void App::pointer(view::Pointer kind, float x, float y) {
   view_.pointer(kind, x * ratio, y * ratio);
 }
 
-Result<std::uint8_t> App::load_begin(double total) {
-  auto begun = simulator_.load_begin();
-  if (begun) {
-    find_end();
-    forget_comparison();
-    load_total_ = std::max(total, 1.0);
-    view_.show_progress(0);
-  }
-  return begun;
+Result<Done> App::file_begin(FileUse use, double total) {
+  return use == FileUse::load  ? load_begin(total)
+         : use == FileUse::ask ? lab_.ask_begin(total)
+                               : lab_.second_begin(total);
 }
 
-Result<std::uint8_t> App::load_feed(std::string_view bytes) {
-  auto fed = simulator_.load_feed(bytes);
+Result<Done> App::file_feed(FileUse use, std::string_view bytes) {
+  return use == FileUse::load  ? load_feed(bytes)
+         : use == FileUse::ask ? lab_.ask_feed(bytes)
+                               : lab_.second_feed(bytes);
+}
+
+sim::LoadReport App::file_end(FileUse use, bool commit, double now) {
+  return use == FileUse::load  ? load_end(commit, now)
+         : use == FileUse::ask ? lab_.ask_end(commit)
+                               : lab_.second_end(commit);
+}
+
+Result<Done> App::load_begin(double total) {
+  const auto begun = simulator_.load_begin();
+  if (!begun) return Error{begun.reason()};
+  find_end();
+  forget_comparison();
+  load_total_ = std::max(total, 1.0);
+  view_.show_progress(0);
+  return Done{};
+}
+
+Result<Done> App::load_feed(std::string_view bytes) {
+  const auto fed = simulator_.load_feed(bytes);
   const double read = static_cast<double>(simulator_.load_report().bytes);
   view_.show_progress(std::min(read / load_total_, 1.0));
-  return fed;
+  return fed ? Result<Done>(Done{}) : Error{fed.reason()};
 }
 
-std::vector<sim::Event> App::load_end(bool commit, double now) {
+sim::LoadReport App::load_end(bool commit, double now) {
   view_.show_progress(-1);
-  if (!simulator_.loading()) return {};
-  if (!commit) {
-    simulator_.load_cancel();
-    return {};
+  if (simulator_.loading()) {
+    if (commit) {
+      announce(simulator_.load_commit(), now);
+    } else {
+      simulator_.load_cancel();
+    }
   }
-  std::vector<sim::Event> events = simulator_.load_commit();
-  announce(events, now);
-  return events;
+  return simulator_.load_report();
 }
 
 bool App::find_begin() {
@@ -330,24 +349,6 @@ bool App::go_step(double now) {
   load_end(fed.ok(), now);
   if (!fed) view_.show_alert(fed.reason() + " Nothing was inserted.");
   return false;
-}
-
-bool App::attack_begin(std::uint32_t secret) {
-  const auto begun = attacks_.begin(simulator_.state(), view_.attack(), secret);
-  if (!begun) view_.show_alert(begun.reason());
-  view_.show_attacks(&attacks_);
-  return begun.ok();
-}
-
-bool App::attack_step(std::uint32_t budget) {
-  const bool more = attacks_.step(simulator_.state(), budget);
-  view_.show_attacks(&attacks_);
-  return more;
-}
-
-void App::attack_end() {
-  attacks_.end();
-  view_.show_attacks(&attacks_);
 }
 
 void App::forget_comparison() {

@@ -13,7 +13,6 @@
 #include "bloom/result.hpp"
 #include "sim/compare/comparison.hpp"
 #include "sim/exchange.hpp"
-#include "sim/lab/attacks.hpp"
 #include "sim/lab/growth.hpp"
 #include "sim/link/link.hpp"
 #include "sim/search.hpp"
@@ -61,10 +60,12 @@ class App {
   // The pointer, from the canvas' top left.
   void pointer(view::Pointer kind, float x, float y);
 
-  // A file of `total` bytes is loaded in slices.
-  Result<std::uint8_t> load_begin(double total);
-  Result<std::uint8_t> load_feed(std::string_view bytes);
-  std::vector<sim::Event> load_end(bool commit, double now);
+  // A file of `total` bytes is read in slices, for its keys to be inserted, or asked, or to be the
+  // second set of a join.
+  enum class FileUse : std::uint8_t { load, ask, second };
+  Result<Done> file_begin(FileUse use, double total);
+  Result<Done> file_feed(FileUse use, std::string_view bytes);
+  sim::LoadReport file_end(FileUse use, bool commit, double now);
 
   // A false positive is looked for in slices (sim/search.hpp). Begin and step answer whether the
   // search goes on; where it does not, what was found has been checked, or an alert says why not. A
@@ -81,18 +82,11 @@ class App {
   void compare_end();
 
   // Made-up keys are inserted in slices, as many as the view's look at the curve of the rate shows.
-  // Step answers whether there are more; load_end(false) gives them up.
+  // Step answers whether there are more; to end the load of a file gives them up.
   bool go_begin();
   bool go_step(double now);
 
   Lab& lab() { return lab_; }
-
-  // Attack and defence on the present filter (sim/lab/attacks.hpp), in slices, as the view wants
-  // it; `secret` is the seed of the defence. Begin and step answer whether there is more to do; a
-  // change of the filter, or of the view, ends it without a word.
-  bool attack_begin(std::uint32_t secret);
-  bool attack_step(std::uint32_t budget);
-  void attack_end();
 
   float height() const { return height_ * scale_; }  // CSS pixels
   float scale() const { return scale_; }             // CSS pixels a unit of the described widgets
@@ -102,10 +96,14 @@ class App {
   view::View& view() { return view_; }
 
  private:
+  Result<Done> load_begin(double total);
+  Result<Done> load_feed(std::string_view bytes);
+  sim::LoadReport load_end(bool commit, double now);
   view::Frame draw(double seconds_since_last);
   void fit_fonts();
   void forget_comparison();
-  void note_design(const sim::Configure& command);
+  // The filter was planned for this, with the settings that it has now.
+  void show_design(std::uint64_t keys, double rate);
 
   sim::Simulator simulator_;
   Window window_;
@@ -126,7 +124,6 @@ class App {
   std::uint32_t going_ = 0;  // keys, while made-up ones are inserted
   std::uint32_t going_to_ = 0;
   Lab lab_{simulator_, view_};
-  sim::Attacks attacks_;
 };
 
 }  // namespace bloom::app

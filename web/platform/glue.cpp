@@ -337,17 +337,17 @@ EMSCRIPTEN_KEEPALIVE void bloom_events() {
 
 // A file, in slices.
 
-EMSCRIPTEN_KEEPALIVE int bloom_load_begin(double total) {
-  return succeed(app->load_begin(total));
+EMSCRIPTEN_KEEPALIVE int bloom_file_begin(int use, double total) {
+  return succeed(app->file_begin(static_cast<App::FileUse>(use), total));
 }
 
-EMSCRIPTEN_KEEPALIVE int bloom_load_feed(int bytes) {
-  return succeed(app->load_feed(received(bytes)));
+EMSCRIPTEN_KEEPALIVE int bloom_file_feed(int bytes, int use) {
+  return succeed(app->file_feed(static_cast<App::FileUse>(use), received(bytes)));
 }
 
-EMSCRIPTEN_KEEPALIVE void bloom_load_end(int commit) {
-  const auto events = app->load_end(commit != 0, emscripten_get_now());
-  output = bloom::app::to_json(events, app->simulator().load_report());
+EMSCRIPTEN_KEEPALIVE void bloom_file_end(int use, int commit) {
+  output = bloom::app::to_json(
+      app->file_end(static_cast<App::FileUse>(use), commit != 0, emscripten_get_now()));
 }
 
 // A false positive is looked for, in slices.
@@ -382,46 +382,17 @@ EMSCRIPTEN_KEEPALIVE void bloom_compare_end() {
 
 // What is found out of the filter in slices: the job is one of Lab's.
 
-EMSCRIPTEN_KEEPALIVE void bloom_lab_begin(int job) {
-  app->lab().begin(static_cast<Lab::Job>(job));
+// Both answer whether there is more to do.
+EMSCRIPTEN_KEEPALIVE int bloom_lab_begin(int job, std::uint32_t secret) {
+  return app->lab().begin(static_cast<Lab::Job>(job), secret) ? 1 : 0;
 }
 
-// Whether there is more to do.
 EMSCRIPTEN_KEEPALIVE int bloom_lab_step(int job) {
   return app->lab().step(static_cast<Lab::Job>(job)) ? 1 : 0;
 }
 
 EMSCRIPTEN_KEEPALIVE void bloom_lab_end(int job) {
   app->lab().end(static_cast<Lab::Job>(job));
-}
-
-// A file is asked, in slices.
-
-EMSCRIPTEN_KEEPALIVE void bloom_ask_begin(double total) {
-  app->lab().ask_begin(total);
-}
-
-// Whether the filter is still the same.
-EMSCRIPTEN_KEEPALIVE int bloom_ask_feed(int bytes) {
-  return app->lab().ask_feed(received(bytes)) ? 1 : 0;
-}
-
-EMSCRIPTEN_KEEPALIVE void bloom_ask_end(int commit) {
-  output = bloom::app::to_json({}, app->lab().ask_end(commit != 0));
-}
-
-// A second set of keys comes from a file, in slices.
-
-EMSCRIPTEN_KEEPALIVE int bloom_second_begin(double total) {
-  return succeed(app->lab().second_begin(total));
-}
-
-EMSCRIPTEN_KEEPALIVE int bloom_second_feed(int bytes) {
-  return succeed(app->lab().second_feed(received(bytes)));
-}
-
-EMSCRIPTEN_KEEPALIVE void bloom_second_end(int commit) {
-  output = bloom::app::to_json({}, app->lab().second_end(commit != 0));
 }
 
 // Made-up keys are inserted, in slices.
@@ -433,20 +404,6 @@ EMSCRIPTEN_KEEPALIVE int bloom_go_begin() {
 // Whether there are more.
 EMSCRIPTEN_KEEPALIVE int bloom_go_step() {
   return app->go_step(emscripten_get_now()) ? 1 : 0;
-}
-
-// Attack and defence, in slices; each answers whether there is more to do.
-
-EMSCRIPTEN_KEEPALIVE int bloom_attack_begin(std::uint32_t secret) {
-  return app->attack_begin(secret) ? 1 : 0;
-}
-
-EMSCRIPTEN_KEEPALIVE int bloom_attack_step(int budget) {
-  return app->attack_step(static_cast<std::uint32_t>(budget)) ? 1 : 0;
-}
-
-EMSCRIPTEN_KEEPALIVE void bloom_attack_end() {
-  app->attack_end();
 }
 
 // The state, and its ways in and out.

@@ -194,11 +194,10 @@ std::string to_json(std::span<const view::Widget> widgets) {
   return json.text();
 }
 
-std::string to_json(std::span<const sim::Event> events, const sim::LoadReport& report) {
+std::string to_json(const sim::LoadReport& report) {
   Json json;
-  json.object().name("events");
-  write_events(json, events);
-  json.member("loaded", report.loaded)
+  json.object()
+      .member("loaded", report.loaded)
       .member("skipped", report.skipped)
       .member("problems", report.problems)
       .end_object();

@@ -28,7 +28,7 @@ std::string to_json(const sim::State& state, Renderer renderer,
                     const view::Environment& environment);
 
 // The end of a load: {events, loaded, skipped, problems}.
-std::string to_json(std::span<const sim::Event> events, const sim::LoadReport& report);
+std::string to_json(const sim::LoadReport& report);
 
 // What a link says to the page: {theme, controls, show, accent, background, problems}.
 std::string to_json(const sim::Link& link);

@@ -10,33 +10,67 @@ namespace {
 // Each about a millisecond.
 constexpr std::uint32_t inserts = 1U << 12;
 constexpr std::uint32_t questions = 1U << 14;
+constexpr std::uint32_t tries = 1U << 11;
+
+constexpr const char* changed = "The filter has changed while the file was read.";
 
 }  // namespace
 
-void Lab::begin(Job job) {
+bool Lab::begin(Job job, std::uint32_t secret) {
   const sim::State& state = simulator_.state();
   switch (job) {
     case Job::grow:
       growth_revision_ = state.revision();
       growth_.emplace(state.family(), state.specimen().settings(), state.distinct());
-      return view_.show_growth(&*growth_, growth_revision_);
+      view_.show_growth(&*growth_, growth_revision_);
+      return true;
     case Job::measure:
       if (!measurement_ || measurement_->revision() != state.revision()) {
         measurement_.emplace(state);
       }
       measurement_->more();
-      return show();
+      show();
+      return true;
+    case Job::attack:
+      const auto begun = attacks_.begin(state, view_.attack(), secret);
+      if (!begun) view_.show_alert(begun.reason());
+      view_.show_attacks(&attacks_);
+      return begun.ok();
   }
+  return false;
 }
 
 bool Lab::step(Job job) {
-  return job == Job::grow ? step_growth() : step_measurement();
+  switch (job) {
+    case Job::grow:
+      return step_growth();
+    case Job::measure:
+      return step_measurement();
+    case Job::attack:
+      return step_attack();
+  }
+  return false;
 }
 
 void Lab::end(Job job) {
-  if (job != Job::measure || !measurement_) return;
-  measurement_->stop();
-  show();
+  if (job == Job::measure && measurement_) {
+    measurement_->stop();
+    show();
+  }
+  if (job == Job::attack) {
+    attacks_.end();
+    view_.show_attacks(&attacks_);
+  }
+}
+
+void Lab::keep_to(view::Tab tab) {
+  if (tab != view::Tab::rates) attacks_.end();
+}
+
+bool Lab::step_attack() {
+  const bool more = attacks_.step(simulator_.state(), tries);
+  view_.show_attacks(&attacks_);
+  return more;
 }
 
 bool Lab::step_growth() {
@@ -64,17 +98,18 @@ bool Lab::step_measurement() {
   return more;
 }
 
-void Lab::ask_begin(double total) {
+Result<Done> Lab::ask_begin(double total) {
   asked_.emplace(simulator_.state());
   total_ = std::max(total, 1.0);
   asking_ = true;
   show();
+  return Done{};
 }
 
-bool Lab::ask_feed(std::string_view bytes) {
+Result<Done> Lab::ask_feed(std::string_view bytes) {
   const bool fed = asking_ && asked_->feed(simulator_.state(), bytes);
   show();
-  return fed;
+  return fed ? Result<Done>(Done{}) : Error{changed};
 }
 
 sim::LoadReport Lab::ask_end(bool commit) {
@@ -100,7 +135,7 @@ Result<Done> Lab::second_begin(double total) {
 Result<Done> Lab::second_feed(std::string_view bytes) {
   const sim::State& state = simulator_.state();
   if (!joining_ || second_->revision() != state.revision()) {
-    return Error{"The filter has changed while the file was read."};
+    return Error{changed};
   }
   auto fed = second_->feed(state, bytes);
   show();

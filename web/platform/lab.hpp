@@ -9,6 +9,7 @@
 
 #include "bloom/result.hpp"
 #include "sim/lab/asked_file.hpp"
+#include "sim/lab/attacks.hpp"
 #include "sim/lab/growth.hpp"
 #include "sim/lab/measurement.hpp"
 #include "sim/lab/second_set.hpp"
@@ -22,22 +23,23 @@ class Lab {
  public:
   Lab(sim::Simulator& simulator, view::View& view) : simulator_(simulator), view_(view) {}
 
-  enum class Job : std::uint8_t { grow, measure };
-  void begin(Job job);
+  enum class Job : std::uint8_t { grow, measure, attack };
+  // Whether there is anything to do; an alert says why not. `secret` is the seed of the defence.
+  bool begin(Job job, std::uint32_t secret);
   // About a millisecond's part. Whether there is more to do; a change of the filter, or of the tab,
   // ends the job without a word.
   bool step(Job job);
-  // What was measured so far counts; a growth is lost.
+  // What was measured so far counts; what was not done otherwise is lost.
   void end(Job job);
+  // Leaving the view ends an attack, also when one is back before its next part.
+  void keep_to(view::Tab tab);
 
-  // A file of `total` bytes is asked, in slices. Feed answers false when the filter has changed.
-  void ask_begin(double total);
-  bool ask_feed(std::string_view bytes);
-  // Shows what came out, or without `commit`, and where the filter has changed, forgets it.
+  // A file of `total` bytes is asked, in slices, or brings a second set of keys, which may be typed
+  // as well. Refused when the filter has changed; end shows what came out, or without `commit`
+  // forgets it.
+  Result<bloom::Done> ask_begin(double total);
+  Result<bloom::Done> ask_feed(std::string_view bytes);
   sim::LoadReport ask_end(bool commit);
-
-  // A second set of keys comes from a file, in slices, or as it was typed: what is refused then is
-  // told by an alert.
   Result<bloom::Done> second_begin(double total);
   Result<bloom::Done> second_feed(std::string_view bytes);
   sim::LoadReport second_end(bool commit);
@@ -46,6 +48,7 @@ class Lab {
  private:
   bool step_growth();
   bool step_measurement();
+  bool step_attack();
   void show();
 
   sim::Simulator& simulator_;
@@ -53,6 +56,7 @@ class Lab {
   std::optional<sim::Growth> growth_;
   std::uint64_t growth_revision_ = 0;
   std::optional<sim::Measurement> measurement_;
+  sim::Attacks attacks_;
   std::optional<sim::AskedFile> asked_;
   std::optional<sim::SecondSet> second_;
   double total_ = 1;  // bytes of the file that is read

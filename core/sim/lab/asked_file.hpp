@@ -23,13 +23,12 @@ class AskedFile {
   std::uint64_t revision() const { return revision_; }
   // Lines that were no key, and bytes so far.
   const LoadReport& report() const { return lines_.report(); }
-  // Repeats count as often as they come.
-  std::uint32_t present() const { return present_; }  // keys that are in the set
-  std::uint32_t missed() const { return missed_; }    // of these, those that seem absent
-  std::uint32_t absent() const { return absent_; }    // keys that are not
-  std::uint32_t hits() const {
-    return hits_;
-  }                   // of these, those that seem present: false positives
+  // Repeats count as often as they come. Of the keys that are in the set some may seem absent, and
+  // of the others some present: these are the false positives.
+  std::uint32_t present() const { return present_; }
+  std::uint32_t missed() const { return missed_; }
+  std::uint32_t absent() const { return absent_; }
+  std::uint32_t hits() const { return hits_; }
   Rate rate() const;  // hits among the absent, with its 95 % interval
 
  private:

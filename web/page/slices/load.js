@@ -1,10 +1,13 @@
 // Files of keys, chosen or dropped, which are inserted or asked: read in slices so that the page
 // stays responsive, with a way to cancel at any time.
 
+import {fileUse} from '../bridge.js';
 import {make} from '../dom.js';
 
 const slice = 1 << 16;  // bytes: some ten milliseconds of work
 const pace = 100;  // ms from one picture of the progress to the next
+
+const verbs = ['loaded', 'asked', 'taken'];  // by use
 
 const plural = (n, noun) => `${n.toLocaleString('en')} ${noun}${n === 1 ? '' : 's'}`;
 
@@ -13,7 +16,7 @@ export class Load {
   #frames;
   #chooser;
   #cancelled = false;
-  #use = 'load';  // of the files that are chosen
+  #use = fileUse.load;  // of the files that are chosen
 
   constructor({stage, bridge, frames}) {
     this.#bridge = bridge;
@@ -27,7 +30,7 @@ export class Load {
     this.#drop(stage);
   }
 
-  /** @param {'load' | 'ask' | 'second'} use of the keys */
+  /** @param {number} use of the keys: one of `fileUse` */
   choose(use) {
     this.#use = use;
     this.#chooser.click();
@@ -61,7 +64,7 @@ export class Load {
       event.preventDefault();
       const files = [...event.dataTransfer.files];
       if (files.length) {
-        this.#read(files, 'load');
+        this.#read(files, fileUse.load);
       } else {
         this.#say('That is not a file: drop a text file with one key a line.');
       }
@@ -71,17 +74,17 @@ export class Load {
   async #read(files, use) {
     const bridge = this.#bridge;
     const total = files.reduce((sum, file) => sum + file.size + 1, 0);
-    const refused = bridge[`${use}Begin`](total);
+    const refused = bridge.fileBegin(use, total);
     if (refused) {
       this.#say(refused);
       return;
     }
     this.#cancelled = false;
     this.#frames.request();
-    const problem = await this.#feed(files, (bytes) => bridge[`${use}Feed`](bytes));
+    const problem = await this.#feed(files, (bytes) => bridge.fileFeed(use, bytes));
     const commit = !problem && !this.#cancelled;
-    const {loaded, skipped, problems} = bridge[`${use}End`](commit);
-    const done = {load: 'loaded', ask: 'asked', second: 'taken'}[use];
+    const {loaded, skipped, problems} = bridge.fileEnd(use, commit);
+    const done = verbs[use];
     const found = skipped ? ` ${plural(skipped, 'line')} could not be used: ${problems.join('; ')}.` : '';
     if (problem) {
       this.#say(`${problem} Nothing was ${done}.`);

@@ -48,6 +48,16 @@ std::string words_at(const sim::Station& station) {
          percent(station.rate->high);
 }
 
+// What it was planned for: "planned: 100 keys, 1.00 %"; empty where that is not known.
+std::string design_words(const Context& context) {
+  const Design& design = context.session.design;
+  const sim::Settings& settings = context.state.settings();
+  if (design.keys == 0 || design.bits != settings.bits || design.hashes != settings.hashes) {
+    return {};
+  }
+  return "planned: " + counted(design.keys, "key", "keys") + ", " + percent(design.rate);
+}
+
 std::string table_of(const sim::Growth& growth) {
   std::string text = "keys\tformula\tthis filter\t95 % interval";
   for (const sim::Station& station : growth.stations()) {
@@ -125,16 +135,11 @@ class GrowthPlot {
     }
   }
 
-  // What it was planned for.
   void design() {
+    const std::string words = design_words(context_);
     const Design& design = context_.session.design;
-    const sim::Settings& settings = context_.state.settings();
-    if (design.keys == 0 || design.keys > growth_.last() || design.rate < y_.low ||
-        design.bits != settings.bits || design.hashes != settings.hashes) {
-      return;
-    }
-    plot_.goal(plot_.at(static_cast<double>(design.keys), design.rate),
-               "planned: " + counted(design.keys, "key", "keys") + ", " + percent(design.rate));
+    if (words.empty() || design.keys > growth_.last() || design.rate < y_.low) return;
+    plot_.goal(plot_.at(static_cast<double>(design.keys), design.rate), words);
   }
 
   // Where the filter is, and what is looked at.
@@ -222,6 +227,9 @@ float growth_panel(Context& context, const Area& area) {
   table.role = Role::table;
   table.name = "Rate as keys are inserted";
   table.detail = table.name;
+  if (const std::string planned = design_words(context); !planned.empty()) {
+    table.detail += "; " + planned;
+  }
   table.text = table_of(growth);
   table.rect = {area.x, y, area.width, height};
   ui.describe(std::move(table));
