@@ -111,8 +111,8 @@ auto read_bytes(const Origin& file, const Reader& reader) -> decltype(reader.nat
 
 }  // namespace detail
 
-// A filter in any of the formats, as bytes or, of at most max_hex bytes, as hexadecimal digits and
-// blanks. `reader` has a call for each: native(Source), sbbf(Source), path_map(text),
+// A filter in any of the formats; a BIP-37 filter also as hexadecimal digits and blanks, of at most
+// max_hex bytes. `reader` has a call for each: native(Source), sbbf(Source), path_map(text),
 // guava(Source), bip37(bytes), which answer with a Result of one type. Time is proportional to the
 // file. No memory is taken beside what they take, but for a path map, whose text is held meanwhile.
 inline constexpr std::uint64_t max_hex = 1U << 18;
@@ -125,8 +125,8 @@ auto read_filter(const Origin& file, const Reader& reader) -> decltype(reader.na
   if (!text) return Error{text.reason()};
   const auto bytes = from_hex(text_of(*text));
   if (!bytes) return read;
-  const Memory memory{*bytes};
-  return detail::read_bytes(Origin(memory, bytes->size()), reader);
+  auto bip37 = reader.bip37(*bytes);
+  return bip37 ? std::move(bip37) : std::move(read);
 }
 
 }  // namespace bloom::files

@@ -10,7 +10,7 @@
 namespace bloom::app {
 
 Json& write_settings(Json& json, sim::Kind family, const sim::Settings& settings) {
-  const sim::FamilyInfo& info = *sim::all_families()[static_cast<std::size_t>(family)];
+  const sim::FamilyInfo& info = sim::family_of(family);
   json.member("family", info.name)
       .member("m", settings.bits)
       .member("k", settings.hashes)

@@ -57,11 +57,9 @@ Opening::Ended Opening::end(std::string_view name) {
   if (files::kind_of(all(), all().size()) != files::Kind::either) return open();
   const auto bytes = files::from_hex(files::text_of(all()));
   if (bytes) {
-    if (!Bip37Filter::recognises(*bytes) &&
-        files::kind_of(*bytes, bytes->size()) != files::Kind::filter) {
-      return {Outcome::lines, {}};
-    }
-    return ask(sim::quoted(name_) + " may be a filter in hexadecimal, or a file of keys.", true);
+    if (!Bip37Filter::recognises(*bytes)) return {Outcome::lines, {}};
+    return ask(sim::quoted(name_) + " may be a BIP-37 filter in hexadecimal, or a file of keys.",
+               true);
   }
   auto path_map = sim::open_filter(simulator_, all());
   if (path_map) return opened(std::move(*path_map));

@@ -50,10 +50,10 @@ Families all_families() {
   return table;
 }
 
-std::string_view family_name(Kind kind) {
+const FamilyInfo& family_of(Kind kind) {
   const auto index = static_cast<std::size_t>(kind);
-  if (index < all_families().size()) return all_families()[index]->name;
-  return (kind == Kind::guava ? guava_family : bip37_family).name;
+  if (index < all_families().size()) return *all_families()[index];
+  return kind == Kind::guava ? guava_family : bip37_family;
 }
 
 Result<SpecimenSettings> planned(const FamilyInfo& family, std::uint64_t n, double p,

@@ -17,8 +17,8 @@ using Families = std::span<const FamilyInfo* const>;
 Families classic_only();
 Families all_families();  // in the order of Kind
 
-// What a family is called in links: "split-block". Those from files only have a name as well.
-std::string_view family_name(Kind kind);
+// Also of the kinds that are in no table.
+const FamilyInfo& family_of(Kind kind);
 
 // A classic filter that was made elsewhere: an opened path map. Refused, with the reason, where it
 // has settings out of their ranges. sim/specimen/opened.hpp has the other families.

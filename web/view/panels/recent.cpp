@@ -52,7 +52,7 @@ std::string differences(const sim::Wish& before, const sim::Wish& present) {
   const sim::Settings& now = present.settings;
   std::string text;
   const auto add = [&](const std::string& words) { text += (text.empty() ? "at " : ", ") + words; };
-  if (before.family != present.family) add(std::string(sim::family_name(before.family)));
+  if (before.family != present.family) add(std::string(sim::family_of(before.family).name));
   if (then.bits != now.bits) add("m = " + grouped(then.bits));
   if (then.hashes != now.hashes) add("k = " + std::to_string(then.hashes));
   if (then.scheme != now.scheme) add(std::string(scheme_name(then.scheme)));

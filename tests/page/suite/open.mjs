@@ -1,0 +1,169 @@
+// Files that are opened: filters of every form, known by their bytes; what may be two things; and
+// what is none.
+import assert from 'node:assert/strict';
+import { spawnSync } from 'node:child_process';
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { accessible } from '../harness/axe.mjs';
+import { until } from '../harness/until.mjs';
+
+const command = process.env.BLOOM ?? fileURLToPath(new URL('../../../build/native/bloom', import.meta.url));
+const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'bloom-open-'));
+process.on('exit', () => fs.rmSync(folder, { recursive: true }));
+
+const keys = Array.from({ length: 200 }, (_, i) => `key ${i}`);
+const others = Array.from({ length: 200 }, (_, i) => `other ${i}`);
+
+function bloom(words, lines = []) {
+  const { error, status, stdout, stderr } = spawnSync(command, words, { input: lines.join('\n') });
+  if (error) throw new Error(`There is no ${command}: build it first (./build.sh test)`);
+  assert.equal(status, 0, String(stderr));
+  return String(stdout);
+}
+
+/** A file of a name that says nothing. */
+function file(name, bytes) {
+  const at = path.join(folder, name);
+  fs.writeFileSync(at, bytes);
+  return at;
+}
+
+const families = ['classic', 'split-block', 'blocked', 'counting', 'scalable', 'stable', 'cuckoo', 'xor', 'fuse',
+  'ribbon', 'quotient'];
+
+/** A filter of `keys` as the command writes it. */
+function built(name, ...options) {
+  const at = path.join(folder, name);
+  bloom(['build', '--n', '200', '--p', '0.05', ...options, '-o', at], keys);
+  return at;
+}
+
+const samples = () => [
+  ...families.map((it, i) => [it, built(`family-${i}`, '--family', it, '--format', 'native')]),
+  ['classic', built('one', '--format', 'jsonl')],
+  ['split-block', built('two', '--format', 'sbbf')],
+  ['guava', built('three', '--format', 'guava')],
+  ['bip37', built('four', '--format', 'bip37')],
+];
+
+const upload = async (simulator, at) => {
+  await (await simulator.page.select('#any-file')).upload(at);
+};
+
+const text = (simulator, id) => simulator.page.evaluate((it) => document.getElementById(it)?.textContent ?? '', id);
+
+const opened = (simulator, at) => until(async () => (await text(simulator, 'opened')) === path.basename(at),
+  `${path.basename(at)} opened`);
+
+const alerted = async (simulator, pattern) => {
+  await until(async () => pattern.test(await text(simulator, 'alert')), `the alert ${pattern}`);
+  return text(simulator, 'alert');
+};
+
+/** What the filter on screen answers, as the command has it. */
+const asked = (simulator, all) => simulator.page.evaluate(
+  (list) => list.map((key) => bloom.apply({ type: 'check', key })[0].verdict), all);
+
+export default (test) => {
+  test('Open: a filter of every form is opened by its bytes, and answers as the command does', async (t) => {
+    const simulator = await t.open();
+    for (const [family, at] of samples()) {
+      await upload(simulator, at);
+      await opened(simulator, at);
+      const told = bloom(['check', at], [...keys, ...others]).trim().split('\n').map((line) => line.split('\t')[0]);
+      assert.deepEqual(await asked(simulator, [...keys, ...others]), told, `${family} in ${at}`);
+      const facts = JSON.parse(bloom(['info', at, '--json']));
+      const state = await simulator.state();
+      assert.equal(state.imported, true);
+      assert.equal(state.family, family);
+      if (facts.filled !== undefined) assert.equal(state.filled, facts.filled, at);
+      const words = await text(simulator, 'opened_words');
+      assert.match(words, /Which keys it holds is not known\.$/);
+      if (facts.estimatedKeys !== null && facts.estimatedKeys !== undefined) {
+        assert.match(words, new RegExp(`about ${Math.round(facts.estimatedKeys)} distinct keys`), `${family}: ${words}`);
+      }
+    }
+    await simulator.click('Undo');
+    await simulator.click('Clear');
+    assert.equal((await simulator.state()).imported, false);
+    assert.equal(await text(simulator, 'opened'), '');
+  });
+
+  test('Open: what is no filter is refused in one sentence, and the filter on screen stays', async (t) => {
+    const simulator = await t.open('#keys=apple,cherry');
+    const digest = await simulator.digest();
+    let number = 0;
+    for (const [, at] of samples()) {
+      const bytes = fs.readFileSync(at);
+      const broken = Buffer.from(bytes);
+      broken[bytes.length >> 1] ^= 0xff;
+      broken[20] ^= 0x80;
+      const binary = bytes.includes(0);
+      if (!binary) continue;  // a path map that is cut is asked about
+      const cut = file(`cut-${number += 1}`, bytes.subarray(0, bytes.length - 3));
+      await upload(simulator, cut);
+      const sentence = await alerted(simulator, new RegExp(`“cut-${number}” is not opened\\. `));
+      assert.ok(sentence.length < 260, sentence);
+    }
+    await upload(simulator, file('nothing', ''));
+    await alerted(simulator, /“nothing” is empty: there is nothing to open\./);
+    await upload(simulator, file('noise', Buffer.from([...Array(300).keys()].map((i) => (i * 167 + 13) % 256))));
+    await alerted(simulator, /“noise” is not opened\. It is no filter: /);
+    assert.equal(await simulator.digest(), digest);
+  });
+
+  test('Open: what may be two things is asked about, and goes either way', async (t) => {
+    const simulator = await t.open('', { width: 320, height: 640 });
+    const hex = fs.readFileSync(built('filterload', '--format', 'bip37')).toString('hex');
+    const at = file('hex', `${hex}\n`);
+    await upload(simulator, at);
+    await until(async () => /“hex” may be a BIP-37 filter in hexadecimal, or a file of keys\./.test(await text(simulator, 'question')), 'a question');
+    assert.match(await text(simulator, 'question_preview'), new RegExp(hex.slice(0, 12)));
+    await accessible(simulator.page, t.engine);
+    await simulator.click('Open the filter');
+    await opened(simulator, at);
+    assert.deepEqual(await asked(simulator, keys), keys.map(() => 'MAYBE'));
+
+    await simulator.click('Clear');
+    await upload(simulator, at);
+    await simulator.click('Insert its lines as keys');
+    await until(async () => (await simulator.state()).distinct === 1, 'the line, inserted');
+    assert.equal(await text(simulator, 'question'), '');
+
+    await upload(simulator, file('map', fs.readFileSync(built('whole', '--format', 'jsonl')).subarray(0, 80)));
+    await until(async () => /“map” begins like a path map\. /.test(await text(simulator, 'question')), 'a question');
+    const digest = await simulator.digest();
+    await simulator.click('Neither');
+    await until(async () => (await text(simulator, 'question')) === '', 'no question');
+    assert.equal(await simulator.digest(), digest);
+    await upload(simulator, file('digits', `${hex.slice(2)}\n`));  // hexadecimal, and of no filter
+    await until(async () => (await simulator.state()).distinct === 2, 'the digits, inserted');
+  });
+
+  test('Open: files are dropped and pasted as well, and lines of text are keys', async (t) => {
+    const simulator = await t.open();
+    const map = fs.readFileSync(built('dropped', '--format', 'jsonl'), 'utf8');
+    const give = (type, name, content) => simulator.page.evaluate((event, fileName, words) => {
+      const data = new DataTransfer();
+      if (fileName) data.items.add(new File([words], fileName));
+      else data.setData('text/plain', words);
+      const given = event === 'paste'
+        ? new ClipboardEvent('paste', { bubbles: true, cancelable: true, clipboardData: data, data: words, dataType: 'text/plain' })
+        : new DragEvent('drop', { bubbles: true, cancelable: true, dataTransfer: data });
+      (event === 'paste' ? document.body : document.getElementById('canvas')).dispatchEvent(given);
+    }, type, name, content);
+    await give('drop', 'dropped', map);
+    await opened(simulator, 'dropped');
+    assert.deepEqual(await asked(simulator, keys), keys.map(() => 'MAYBE'));
+    await simulator.click('Clear');
+    if (t.engine !== 'webkit') {  // which gives made events no data
+      await give('paste', '', map);
+      await opened(simulator, 'What was pasted');
+      await simulator.click('Clear');
+    }
+    await upload(simulator, file('keys', keys.join('\n')));
+    await until(async () => (await simulator.state()).distinct === keys.length, 'the keys, inserted');
+  });
+};
