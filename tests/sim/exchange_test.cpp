@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "bloom/formats/jsonl.hpp"
+#include "sim/save/save.hpp"
 
 #include "tests/sim/imported.hpp"
 

@@ -17,7 +17,7 @@ const settings = Object.entries({family: place(families), m: same, k: same, sche
 
 /** What the view asks of the page: the bits of `requests()`. */
 export const request = Object.fromEntries(['share', 'loadKeys', 'cancel', 'showArray', 'find', 'compare', 'time', 'grow',
-  'measure', 'askFile', 'goThere', 'secondFile', 'secondKeys', 'copy', 'attack'].map((name, bit) => [name, 1 << bit]));
+  'measure', 'askFile', 'goThere', 'secondFile', 'secondKeys', 'copy', 'attack', 'save'].map((name, bit) => [name, 1 << bit]));
 
 /** What the keys of a file are for. */
 export const fileUse = {load: 0, ask: 1, second: 2};
@@ -278,10 +278,23 @@ export class Bridge {
     return {id, text: lines.join('\n')};
   }
 
+  /** @returns {{format, width, family}} what is to be saved */
+  saving() {
+    this.#call('saving');
+    const [format, width, family] = this.#text().split('\n');
+    return {format, width, family};
+  }
+
+  /** @returns {string} the picture that is to be saved, as SVG */
+  figure() {
+    this.#call('figure');
+    return this.#text();
+  }
+
   /** @returns {string | Uint8Array} throws with the reason */
   exportFilter(format) {
     if (!this.#send('export', [format])) throw new Error(this.#text());
-    return format === 'jsonl' ? this.#text() : this.#bytes().slice();
+    return format === 'jsonl' || format === 'keys' ? this.#text() : this.#bytes().slice();
   }
 
   /** Throws with the reason. */

@@ -11,6 +11,7 @@ import {Messages} from './messages.js';
 import {keepOffline} from './offline.js';
 import {guard, Picture} from './picture.js';
 import {Share} from './share.js';
+import {save} from './slices/save.js';
 import {Task} from './slices/task.js';
 import {Twin} from './twin.js';
 
@@ -121,6 +122,7 @@ async function start(api, environment, messages) {
     const requests = bridge.requests();
     if (requests & request.share) shareLink();
     if (requests & request.copy) copy(bridge.copied());
+    if (requests & request.save) save(bridge).catch(({message}) => say(message));
     if (requests & request.loadKeys) load.choose(fileUse.load);
     if (requests & request.askFile) load.choose(fileUse.ask);
     if (requests & request.secondFile) load.choose(fileUse.second);
@@ -143,6 +145,11 @@ async function start(api, environment, messages) {
     }
     api.dispatch();
     return wake;
+  }
+
+  function say(sentence) {
+    bridge.alert(sentence);
+    frames.request();
   }
 
   function shareLink() {

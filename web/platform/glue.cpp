@@ -15,6 +15,8 @@
 #include <utility>
 #include <vector>
 
+#include "sim/save/save.hpp"
+
 #include "web/platform/app.hpp"
 #include "web/platform/canvas.hpp"
 #include "web/platform/json_out.hpp"
@@ -450,6 +452,17 @@ EMSCRIPTEN_KEEPALIVE int bloom_export(int format) {
   auto data = sim::export_filter(app->simulator().state(), received(format));
   if (data) output.assign(data->begin(), data->end());
   return succeed(data);
+}
+
+// What is to be saved: the format, the width of a picture and the family, line by line.
+EMSCRIPTEN_KEEPALIVE void bloom_saving() {
+  const view::Saving& saving = app->view().saving();
+  output = saving.format + "\n" + std::to_string(saving.width) + "\n";
+  output += app->simulator().state().family().name;
+}
+
+EMSCRIPTEN_KEEPALIVE void bloom_figure() {
+  output = app->view().saving().figure;
 }
 
 EMSCRIPTEN_KEEPALIVE int bloom_import(int data) {

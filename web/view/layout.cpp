@@ -48,7 +48,10 @@ float lay_out(Context& context) {
   if (environment.complete()) {
     tab = context.session.tab;
     const Area row{left, top_margin, width, two};
-    const float height = tabs_panel(context, row) + panel_gap;
+    float height = tabs_panel(context, row) + panel_gap;
+    if (context.session.saving.open) {
+      height += save_panel(context, {left, top_margin + height, width, two}) + panel_gap;
+    }
     for (Area& column : columns) column.y += height;
   }
   Area alert = columns[0];  // where there is no key

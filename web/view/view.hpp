@@ -23,6 +23,7 @@
 #include "web/view/host.hpp"
 #include "web/view/rates/asked.hpp"
 #include "web/view/rates/design.hpp"
+#include "web/view/save/saving.hpp"
 #include "web/view/widget.hpp"
 
 namespace bloom::view {
@@ -88,6 +89,7 @@ enum class Request : std::uint8_t {
   second_keys,  // for the platform: View::second_keys()
   copy,         // View::copied()
   attack,
+  save,  // View::saving()
 };
 
 // What goes to the clipboard, and the button that was pressed for it.
@@ -144,6 +146,7 @@ class View {
   std::uint32_t keys_looked_at(const sim::State& state) const;
   void show_sizing(const sim::Sizing& sizing);
   const Copied& copied() const;
+  const Saving& saving() const;
   // Attack and defence, as far as they are; called again whenever they are further. Read in every
   // frame. And what is to be run now.
   void show_attacks(const sim::Attacks* attacks);

@@ -31,7 +31,8 @@ struct Context {
   bool busy() const { return state.loading(); }  // only Check and Cancel may be used
 };
 
-float tabs_panel(Context& context, const Area& area);  // the views, and Share
+float tabs_panel(Context& context, const Area& area);  // the views, Save and Share
+float save_panel(Context& context, const Area& area);  // below it while it is open
 float title_panel(Context& context, const Area& area);
 float key_panel(Context& context, const Area& area);  // the key, and what its link lacks
 float verdict_panel(Context& context, const Area& area);

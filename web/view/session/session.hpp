@@ -17,6 +17,7 @@
 #include "web/view/rates/attacked.hpp"
 #include "web/view/rates/design.hpp"
 #include "web/view/rates/grown.hpp"
+#include "web/view/save/saving.hpp"
 #include "web/view/session/animation.hpp"
 #include "web/view/session/preview.hpp"
 #include "web/view/size/calculator.hpp"
@@ -58,6 +59,7 @@ struct Session {
   Attacked attacked;
   Calculator size;  // of the view Size
   Recipes recipes;  // likewise
+  Saving saving;
   std::string key_text;
   Preview preview;  // of key_text
   std::optional<Answer> answer;

@@ -1,0 +1,173 @@
+#include "web/view/drawing/svg.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <utility>
+
+namespace bloom::view {
+namespace {
+
+// To a hundredth.
+std::string written(float number) {
+  const auto hundredths = static_cast<int>(std::lround(std::abs(number) * 100));
+  std::string text = number < 0 && hundredths != 0 ? "-" : "";
+  text += std::to_string(hundredths / 100);
+  if (hundredths % 100 == 0) return text;
+  text += '.';
+  text += static_cast<char>('0' + hundredths / 10 % 10);
+  if (hundredths % 10 != 0) text += static_cast<char>('0' + hundredths % 10);
+  return text;
+}
+
+// Text as XML takes it: keys come from anyone, and it has no characters for controls.
+std::string escaped(std::string_view text) {
+  std::string result;
+  for (const char c : text) {
+    if (c == '&' || c == '<' || c == '>') {
+      result += c == '&' ? "&amp;" : c == '<' ? "&lt;" : "&gt;";
+    } else {
+      result += static_cast<unsigned char>(c) < 0x20 ? ' ' : c;
+    }
+  }
+  return result;
+}
+
+bool semibold(Font font) {
+  return font == Font::strong || font == Font::small_strong || font == Font::number ||
+         font == Font::title;
+}
+bool monospace(Font font) {
+  return font == Font::mono || font == Font::cell || font == Font::large_cell;
+}
+
+}  // namespace
+
+void Svg::open(std::string_view element) {
+  if (path_) text_ += "\"/>\n";
+  path_ = false;
+  (text_ += '<') += element;
+}
+
+void Svg::attribute(std::string_view name, float number) {
+  (((text_ += ' ') += name) += "=\"") += written(number) + '"';
+}
+
+void Svg::paint(std::string_view name, Colour colour) {
+  constexpr const char* digits = "0123456789abcdef";
+  (((text_ += ' ') += name) += "=\"#");
+  for (const int shift : {4, 0, 12, 8, 20, 16}) text_ += digits[colour >> shift & 0xF];
+  text_ += '"';
+}
+
+void Svg::paint_line(float stroke, Colour colour) {
+  text_ += " fill=\"none\"";
+  paint("stroke", colour);
+  attribute("stroke-width", stroke);
+}
+
+void Svg::fill(const Rect& rect, Colour colour) {
+  if (!path_ || colour != colour_) {
+    open("path");
+    paint("fill", colour);
+    text_ += " d=\"";
+    path_ = true;
+    colour_ = colour;
+  }
+  const std::string width = written(rect.width);
+  text_ += 'M' + written(rect.x) + ' ' + written(rect.y) + 'h' + width + 'v' +
+           written(rect.height) + "h-" + width + 'z';
+}
+
+void Svg::rectangle(const Rect& rect, float radius) {
+  open("rect");
+  attribute("x", rect.x);
+  attribute("y", rect.y);
+  attribute("width", rect.width);
+  attribute("height", rect.height);
+  if (radius > 0) attribute("rx", radius);
+}
+
+void Svg::rounded(const Rect& rect, float radius, Colour colour) {
+  rectangle(rect, radius);
+  paint("fill", colour);
+  text_ += "/>\n";
+}
+
+void Svg::outline(const Rect& rect, float radius, float stroke, Colour colour) {
+  rectangle({rect.x + stroke / 2, rect.y + stroke / 2, rect.width - stroke, rect.height - stroke},
+            radius - stroke / 2);
+  paint_line(stroke, colour);
+  text_ += "/>\n";
+}
+
+void Svg::text(Font font, float x, float baseline, float width, Colour colour,
+               std::string_view text) {
+  open("text");
+  attribute("x", x);
+  attribute("y", baseline);
+  attribute("font-size", font_size(font));
+  if (semibold(font)) text_ += " font-weight=\"600\"";
+  if (monospace(font)) text_ += " font-family=\"ui-monospace, monospace\"";
+  attribute("textLength", width);
+  text_ += " lengthAdjust=\"spacingAndGlyphs\"";
+  paint("fill", colour);
+  text_ += '>' + escaped(text) + "</text>\n";
+}
+
+void Svg::curve(std::span<const Point> points, float stroke, Colour colour) {
+  if (points.size() < 2) return;
+  open("polyline");
+  paint_line(stroke, colour);
+  text_ += " points=\"";
+  for (const Point& point : points) text_ += written(point.x) + ',' + written(point.y) + ' ';
+  text_ += "\"/>\n";
+}
+
+void Svg::pixels(const Pixels& pixels, const Rect& rect) {
+  struct Run {
+    Colour colour;
+    int x, y, width, height;
+  };
+  std::vector<Run> runs;
+  const auto row = [&](int y) {
+    return std::span(pixels.colours)
+        .subspan(static_cast<std::size_t>(y) * static_cast<std::size_t>(pixels.width),
+                 static_cast<std::size_t>(pixels.width));
+  };
+  for (int y = 0, height = 1; y < pixels.height; y += height) {
+    const auto colours = row(y);
+    for (height = 1; y + height < pixels.height; ++height) {
+      const auto next = row(y + height);
+      if (!std::equal(colours.begin(), colours.end(), next.begin())) break;
+    }
+    for (int x = 0, width = 1; x < pixels.width; x += width) {
+      const Colour colour = colours[static_cast<std::size_t>(x)];
+      for (width = 1; x + width < pixels.width; ++width) {
+        if (colours[static_cast<std::size_t>(x + width)] != colour) break;
+      }
+      runs.push_back({colour, x, y, width, height});
+    }
+  }
+  std::sort(runs.begin(), runs.end(),
+            [](const Run& one, const Run& other) { return one.colour < other.colour; });
+  const float scale = rect.width / static_cast<float>(pixels.width);
+  for (const Run& run : runs) {
+    fill({rect.x + scale * static_cast<float>(run.x), rect.y + scale * static_cast<float>(run.y),
+          scale * static_cast<float>(run.width), scale * static_cast<float>(run.height)},
+         run.colour);
+  }
+}
+
+std::string Svg::finish(float width, float height, std::string_view title, Colour background) {
+  const std::string drawn = std::exchange(text_, {}) + (path_ ? "\"/>\n" : "");
+  path_ = false;
+  const std::string size = "width=\"" + written(width) + "\" height=\"" + written(height) + '"';
+  text_ = "<svg xmlns=\"http://www.w3.org/2000/svg\" " + size + " viewBox=\"0 0 " +
+          written(width) + ' ' + written(height) +
+          "\" font-family=\"Inter, system-ui, sans-serif\" style=\"white-space:pre\">\n<title>" +
+          escaped(title) + "</title>\n";
+  rounded({0, 0, width, height}, 0, background);
+  return std::exchange(text_, {}) + drawn + "</svg>\n";
+}
+
+}  // namespace bloom::view

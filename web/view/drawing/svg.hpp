@@ -1,0 +1,51 @@
+// What a Painter draws, written down as SVG instead: shapes and text that print at any size.
+#pragma once
+
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "web/view/drawing/fonts.hpp"
+#include "web/view/drawing/theme.hpp"
+#include "web/view/widget.hpp"
+
+namespace bloom::view {
+
+struct Point {  // CSS pixels
+  float x = 0, y = 0;
+};
+
+// A texture that can be written down: opaque pixels.
+struct Pixels {
+  int width = 0, height = 0;
+  std::vector<Colour> colours;  // row by row
+};
+
+class Svg {
+ public:
+  // Rectangles of one colour that follow each other become one path.
+  void fill(const Rect& rect, Colour colour);
+  void rounded(const Rect& rect, float radius, Colour colour);
+  void outline(const Rect& rect, float radius, float stroke, Colour colour);  // inside the rectangle
+  // `width` is that of the embedded font: a reader without it squeezes its own into that.
+  void text(Font font, float x, float baseline, float width, Colour colour, std::string_view text);
+  void curve(std::span<const Point> points, float stroke, Colour colour);
+  void pixels(const Pixels& pixels, const Rect& rect);
+
+  // The whole picture, on its background.
+  std::string finish(float width, float height, std::string_view title, Colour background);
+
+ private:
+  void open(std::string_view element);  // ends a path before it
+  void attribute(std::string_view name, float number);
+  void paint(std::string_view name, Colour colour);
+  void paint_line(float stroke, Colour colour);
+  void rectangle(const Rect& rect, float radius);  // to be painted
+
+  std::string text_;
+  bool path_ = false;  // of `colour_` is still open
+  Colour colour_ = 0;
+};
+
+}  // namespace bloom::view

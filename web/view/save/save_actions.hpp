@@ -1,0 +1,15 @@
+// The part of the table from widgets to commands that is of Save.
+#pragma once
+
+#include "web/view/input.hpp"
+#include "web/view/session/session.hpp"
+#include "web/view/view.hpp"
+
+namespace bloom::view {
+
+inline constexpr std::string_view save_button = "save_as_";  // ids of buttons: and the format
+
+// Carries out an input of that; false, and nothing done, for any other.
+bool act_on_save(const Input& input, Session& session, Frame& frame);
+
+}  // namespace bloom::view
