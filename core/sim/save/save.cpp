@@ -45,32 +45,35 @@ std::string title_of(const State& state) {
 std::string keys_problem(const State& state) {
   if (state.distinct() == 0) {
     return state.imported() ? "The keys of an opened filter are unknown: only those inserted here "
-                              "can be saved."
-                            : "There is no key yet: insert one first.";
+                              "can be saved as text."
+                            : "There is no key yet to save as text: insert one first.";
   }
   for (std::uint32_t i = 0; i < state.distinct(); ++i) {
     const std::string_view key = state.key(i);
     if (key.find('\n') != std::string_view::npos || key.ends_with('\r')) {
-      return quoted(key) + " has a line end in it, and the file has one key a line: delete that "
-                           "key, or save another form.";
+      std::string words = "The key " + quoted(key);
+      std::replace_if(
+          words.begin(), words.end(), [](char c) { return c == '\n' || c == '\r'; }, ' ');
+      return words + " has a line end in it, and a file of keys has one a line: delete the key, or "
+                     "save another form.";
     }
   }
   return {};
 }
 
-// Of what holds a classic filter: itself, or its keys under other hashes.
-std::string classic_problem(const State& state, std::string_view what, bool keys) {
-  const std::string need = std::string(what) + " is a classic filter";
-  if (state.classic() == nullptr) {
-    return need + ", and this one is " + std::string(state.family().name) +
-           (state.imported() ? ": insert its keys into a classic one."
-                             : ": choose the family Classic.");
-  }
-  if (keys && state.imported()) {
-    return need + " over other hashes, and the keys of this one are unknown: clear it, and insert "
-                  "them.";
-  }
-  return {};
+// Of a form that holds classic filters only.
+std::string classic_problem(const State& state, std::string_view form) {
+  if (state.classic() != nullptr) return {};
+  return "A " + std::string(form) + " is a classic filter, and this one is " +
+         std::string(state.family().name) +
+         (state.imported() ? ": insert its keys into a classic one." : ": choose the family Classic.");
+}
+
+// Of a form with hashes of its own, to which the filter's keys go.
+std::string unknown_keys(const State& state, std::string_view form) {
+  if (!state.imported()) return {};
+  return "A " + std::string(form) + " is made from keys, and those of this one are unknown: clear "
+                                    "it, and insert them.";
 }
 
 // Of an imported filter, whose keys nobody knows, as many as its bits look like; of a full one, as
@@ -148,19 +151,14 @@ std::string save_problem(const State& state, std::string_view format) {
            title_of(state) + ".";
   }
   if (of_family(state, format)) return {};
-  if (format == "sbbf") {
-    if (!state.imported()) return {};
-    return "A Parquet filter is made from keys, and those of this one are unknown: clear it, and "
-           "insert them.";
-  }
-  if (format == "guava") return classic_problem(state, "Guava's", true);
-  if (format == "bip37") {
-    std::string problem = classic_problem(state, "BIP-37's", true);
-    if (problem.empty() && nearest(state, 8) > Bip37Filter::max_bytes) {
-      problem = "A BIP-37 filter has at most " + grouped(most_bip37_bits) +
-                " bits: choose fewer Bits (m).";
-    }
-    return problem;
+  if (format == "sbbf") return unknown_keys(state, "Parquet filter");
+  if (format == "guava" || format == "bip37") {
+    const bool guava = format == "guava";
+    const std::string_view form = guava ? "Guava filter" : "BIP-37 filter";
+    if (std::string problem = classic_problem(state, form); !problem.empty()) return problem;
+    if (guava || nearest(state, 8) <= Bip37Filter::max_bytes) return unknown_keys(state, form);
+    return "A BIP-37 filter has at most " + grouped(most_bip37_bits) +
+           " bits: choose fewer Bits (m).";
   }
   if (format != "jsonl") {
     std::string known;
@@ -169,7 +167,7 @@ std::string save_problem(const State& state, std::string_view format) {
     }
     return "There is no format " + quoted(format) + ": use one of " + known + ".";
   }
-  std::string problem = classic_problem(state, "A path map", false);
+  std::string problem = classic_problem(state, "path map");
   if (problem.empty() && state.settings().scheme != Scheme::double_hashing) {
     problem = "A path map is of scheme double only, and this filter is " +
               std::string(scheme_name(state.settings().scheme)) + ": choose the scheme double.";

@@ -4,6 +4,8 @@
 #include <cmath>
 #include <utility>
 
+#include "web/view/drawing/utf8.hpp"
+
 namespace bloom::view {
 namespace {
 
@@ -43,9 +45,29 @@ bool monospace(Font font) {
 }  // namespace
 
 void Svg::open(std::string_view element) {
-  if (path_) text_ += "\"/>\n";
-  path_ = false;
+  close();
   (text_ += '<') += element;
+}
+
+void Svg::close() {
+  if (path_) text_ += "\"/>\n";
+  path_.reset();
+  if (!line_) return;
+  const Line line = *std::exchange(line_, std::nullopt);
+  open("text");
+  attribute("x", line.x);
+  attribute("y", line.baseline);
+  attribute("font-size", font_size(line.font));
+  if (semibold(line.font)) text_ += " font-weight=\"600\"";
+  if (monospace(line.font)) text_ += " font-family=\"ui-monospace, monospace\"";
+  std::string_view rest = line.words;
+  take_character(rest);
+  if (!rest.empty()) {
+    attribute("textLength", line.end - line.x);
+    text_ += " lengthAdjust=\"spacingAndGlyphs\"";
+  }
+  paint("fill", line.colour);
+  text_ += '>' + escaped(line.words) + "</text>\n";
 }
 
 void Svg::attribute(std::string_view name, float number) {
@@ -66,12 +88,11 @@ void Svg::paint_line(float stroke, Colour colour) {
 }
 
 void Svg::fill(const Rect& rect, Colour colour) {
-  if (!path_ || colour != colour_) {
+  if (path_ != colour) {
     open("path");
     paint("fill", colour);
     text_ += " d=\"";
-    path_ = true;
-    colour_ = colour;
+    path_ = colour;
   }
   const std::string width = written(rect.width);
   text_ += 'M' + written(rect.x) + ' ' + written(rect.y) + 'h' + width + 'v' +
@@ -102,16 +123,17 @@ void Svg::outline(const Rect& rect, float radius, float stroke, Colour colour) {
 
 void Svg::text(Font font, float x, float baseline, float width, Colour colour,
                std::string_view text) {
-  open("text");
-  attribute("x", x);
-  attribute("y", baseline);
-  attribute("font-size", font_size(font));
-  if (semibold(font)) text_ += " font-weight=\"600\"";
-  if (monospace(font)) text_ += " font-family=\"ui-monospace, monospace\"";
-  attribute("textLength", width);
-  text_ += " lengthAdjust=\"spacingAndGlyphs\"";
-  paint("fill", colour);
-  text_ += '>' + escaped(text) + "</text>\n";
+  if (text.empty()) return;
+  const float gap = line_ ? x - line_->end : -1;  // a space, or none
+  if (!line_ || line_->font != font || line_->baseline != baseline || line_->colour != colour ||
+      gap < -0.1f || gap > font_size(font) / 3) {
+    close();
+    line_ = Line{font, x, baseline, x, colour, {}};
+  } else if (gap > 1) {
+    line_->words += ' ';
+  }
+  line_->words += text;
+  line_->end = x + width;
 }
 
 void Svg::curve(std::span<const Point> points, float stroke, Colour colour) {
@@ -159,12 +181,12 @@ void Svg::pixels(const Pixels& pixels, const Rect& rect) {
 }
 
 std::string Svg::finish(float width, float height, std::string_view title, Colour background) {
-  const std::string drawn = std::exchange(text_, {}) + (path_ ? "\"/>\n" : "");
-  path_ = false;
+  close();
+  const std::string drawn = std::exchange(text_, {});
   const std::string size = "width=\"" + written(width) + "\" height=\"" + written(height) + '"';
   text_ = "<svg xmlns=\"http://www.w3.org/2000/svg\" " + size + " viewBox=\"0 0 " +
           written(width) + ' ' + written(height) +
-          "\" font-family=\"Inter, system-ui, sans-serif\" style=\"white-space:pre\">\n<title>" +
+          "\" font-family=\"Inter, system-ui, sans-serif\">\n<title>" +
           escaped(title) + "</title>\n";
   rounded({0, 0, width, height}, 0, background);
   return std::exchange(text_, {}) + drawn + "</svg>\n";

@@ -1,6 +1,7 @@
 // What a Painter draws, written down as SVG instead: shapes and text that print at any size.
 #pragma once
 
+#include <optional>
 #include <span>
 #include <string>
 #include <string_view>
@@ -28,7 +29,8 @@ class Svg {
   void fill(const Rect& rect, Colour colour);
   void rounded(const Rect& rect, float radius, Colour colour);
   void outline(const Rect& rect, float radius, float stroke, Colour colour);  // inside the rectangle
-  // `width` is that of the embedded font: a reader without it squeezes its own into that.
+  // `width` is that of the embedded font: a reader without it squeezes its own into that. Words that
+  // follow each other in a line become one text.
   void text(Font font, float x, float baseline, float width, Colour colour, std::string_view text);
   void curve(std::span<const Point> points, float stroke, Colour colour);
   void pixels(const Pixels& pixels, const Rect& rect);
@@ -37,15 +39,23 @@ class Svg {
   std::string finish(float width, float height, std::string_view title, Colour background);
 
  private:
-  void open(std::string_view element);  // ends a path before it
+  struct Line {
+    Font font;
+    float x, baseline, end;
+    Colour colour;
+    std::string words;
+  };
+
+  void close();  // what may still grow
+  void open(std::string_view element);
   void attribute(std::string_view name, float number);
   void paint(std::string_view name, Colour colour);
   void paint_line(float stroke, Colour colour);
   void rectangle(const Rect& rect, float radius);  // to be painted
 
   std::string text_;
-  bool path_ = false;  // of `colour_` is still open
-  Colour colour_ = 0;
+  std::optional<Colour> path_;  // is still open
+  std::optional<Line> line_;    // is still to be written
 };
 
 }  // namespace bloom::view

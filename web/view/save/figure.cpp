@@ -11,7 +11,7 @@
 namespace bloom::view {
 namespace {
 
-constexpr float figure_width = 960;
+constexpr float figure_width = 720;
 constexpr float margin = 24;
 constexpr float gap = 14;
 constexpr float title_height = 26;
@@ -58,17 +58,17 @@ std::string title_of(const sim::State& state) {
 std::string settings_words(const sim::State& state) {
   const sim::Settings& settings = state.settings();
   std::string words;
+  const auto add = [&](const std::string& more) { words += (words.empty() ? "" : " · ") + more; };
   for (const sim::Knob& knob : state.family().knobs) {
     const double value = sim::value_of(settings, knob.setting);
-    words += std::string(sim::link_name(knob.setting)) + " = ";
-    words += knob.setting == sim::Setting::rate ? percent(value)
-                                                : grouped(static_cast<std::uint64_t>(value));
-    words += " · ";
+    add(std::string(sim::link_name(knob.setting)) + " = " +
+        (knob.setting == sim::Setting::rate ? percent(value)
+                                            : grouped(static_cast<std::uint64_t>(value))));
   }
-  if (state.classic() != nullptr) {
-    words += "scheme " + std::string(scheme_name(settings.scheme)) + " · ";
-  }
-  return words + "seed " + std::to_string(settings.seed);
+  const bool classic = state.classic() != nullptr;
+  if (classic) add("scheme " + std::string(scheme_name(settings.scheme)));
+  if (classic || settings.seed != 0) add("seed " + std::to_string(settings.seed));
+  return words;
 }
 
 float head(Context& context, const Area& area) {
