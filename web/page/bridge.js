@@ -278,17 +278,11 @@ export class Bridge {
     return {id, text: lines.join('\n')};
   }
 
-  /** @returns {{format, width, family}} what is to be saved */
+  /** @returns {{format, width, family, svg}} what is to be saved */
   saving() {
     this.#call('saving');
-    const [format, width, family] = this.#text().split('\n');
-    return {format, width, family};
-  }
-
-  /** @returns {string} the picture that is to be saved, as SVG */
-  figure() {
-    this.#call('figure');
-    return this.#text();
+    const [format, width, family, ...svg] = this.#text().split('\n');
+    return {format, width, family, svg: svg.join('\n')};
   }
 
   /** @returns {string | Uint8Array} throws with the reason */

@@ -454,15 +454,13 @@ EMSCRIPTEN_KEEPALIVE int bloom_export(int format) {
   return succeed(data);
 }
 
-// What is to be saved: the format, the width of a picture and the family, line by line.
+// What is to be saved: the format, the width of a picture, the family and the picture as SVG, line
+// by line.
 EMSCRIPTEN_KEEPALIVE void bloom_saving() {
   const view::Saving& saving = app->view().saving();
   output = saving.format + "\n" + std::to_string(saving.width) + "\n";
-  output += app->simulator().state().family().name;
-}
-
-EMSCRIPTEN_KEEPALIVE void bloom_figure() {
-  output = app->view().saving().figure;
+  (output += app->simulator().state().family().name) += "\n";
+  output += saving.figure;
 }
 
 EMSCRIPTEN_KEEPALIVE int bloom_import(int data) {

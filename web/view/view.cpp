@@ -278,7 +278,7 @@ Frame View::draw(const sim::State& state, const Environment& environment) {
   act(impl.take_inputs(), state, session, frame);
   if (session.saving.figure_wanted()) {
     ImGui::Begin("bloom", nullptr, window_flags);
-    session.saving.figure = figure_of(state, session, environment, impl.fonts, impl.host);
+    session.saving.figure = figure_of(context);
     ImGui::End();
   }
 

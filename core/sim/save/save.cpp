@@ -34,9 +34,6 @@ static_assert(max_hashes <= Bip37Filter::max_hashes && max_hashes <= GuavaFilter
 bool foreign(const State& state) {
   return state.family().name == "guava" || state.family().name == "bip37";
 }
-bool of_family(const State& state, std::string_view format) {
-  return state.family().name == (format == "sbbf" ? "split-block" : format);
-}
 
 std::string title_of(const State& state) {
   return state.family().name == "bip37" ? "BIP-37" : std::string(state.family().title);
@@ -113,12 +110,11 @@ Result<Bytes> with_keys(const State& state, Result<Filter> empty) {
   return filter->serialize();
 }
 
-Result<Bytes> as_sbbf(const State& state, const Bytes* stored) {
+Result<Bytes> as_sbbf(const State& state) {
+  if (const SplitBlockFilter* own = state.specimen().split_block()) return write_sbbf(*own);
   constexpr std::uint32_t block_bits = SplitBlockFilter::block_bytes * 8;
-  const auto blocks = [&] { return std::bit_ceil((state.settings().bits - 1) / block_bits + 1); };
-  auto filter = stored != nullptr
-                    ? SplitBlockFilter::deserialize(*stored)
-                    : filled_with_keys(state, SplitBlockFilter::create({blocks()}));
+  const std::uint32_t blocks = std::bit_ceil((state.settings().bits - 1) / block_bits + 1);
+  auto filter = filled_with_keys(state, SplitBlockFilter::create({blocks}));
   if (!filter) return Error{filter.reason()};
   return write_sbbf(*filter);
 }
@@ -150,8 +146,11 @@ std::string save_problem(const State& state, std::string_view format) {
     return "A " + title_of(state) + " filter has a form of its own: save it as " +
            title_of(state) + ".";
   }
-  if (of_family(state, format)) return {};
-  if (format == "sbbf") return unknown_keys(state, "Parquet filter");
+  if (format == state.family().name) return {};
+  if (format == "sbbf") {
+    const bool own = state.specimen().split_block() != nullptr;
+    return own ? std::string() : unknown_keys(state, "Parquet filter");
+  }
   if (format == "guava" || format == "bip37") {
     const bool guava = format == "guava";
     const std::string_view form = guava ? "Guava filter" : "BIP-37 filter";
@@ -180,12 +179,11 @@ Result<Bytes> export_filter(const State& state, std::string_view format) {
     return Error{std::move(problem)};
   }
   if (format == "keys") return as_text(state);
-  if (format == "native" || of_family(state, format)) {
-    auto stored = detail::collected([&](Sink sink) { return state.specimen().store(sink); });
-    return format == "sbbf" && stored ? as_sbbf(state, &*stored) : std::move(stored);
+  if (format == "native" || format == state.family().name) {
+    return detail::collected([&](Sink sink) { return state.specimen().store(sink); });
   }
   const std::uint32_t hashes = state.settings().hashes;
-  if (format == "sbbf") return as_sbbf(state, nullptr);
+  if (format == "sbbf") return as_sbbf(state);
   if (format == "guava") {
     return with_keys(state, GuavaFilter::create({nearest(state, 64), hashes}));
   }

@@ -20,12 +20,8 @@ async function pixels(svg, width) {
 
 /** Saves what the view asked for. Rejected with the reason where it cannot. */
 export async function save(bridge) {
-  const {format, width, family} = bridge.saving();
-  let data;
-  if (format === 'svg' || format === 'png') data = bridge.figure();
-  else data = bridge.exportFilter(format);
-  const blob = format === 'png' ? await pixels(data, width) :
-    new Blob([data], {type: format === 'svg' ? 'image/svg+xml' : 'application/octet-stream'});
+  const {format, width, family, svg} = bridge.saving();
+  const blob = format === 'png' ? await pixels(svg, width) : new Blob([svg || bridge.exportFilter(format)]);
   const link = make('a', {download: `bloom-${family}.${extensions[format] ?? format}`});
   link.href = URL.createObjectURL(blob);
   link.click();

@@ -87,7 +87,6 @@ void Painter::shape(const Rect& rect, Shape which, Colour colour) {
 }
 
 void Painter::picture(Texture texture, const Rect& rect, Colour tint) {
-  if (svg_ != nullptr) return svg_->pixels(*static_cast<const Pixels*>(texture), rect);
   const Box box = snapped(rect, ratio());
   list_.AddImage(texture, {box.left, box.top}, {box.right, box.bottom}, {0, 0}, {1, 1}, tint);
 }

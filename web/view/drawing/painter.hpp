@@ -17,7 +17,7 @@ namespace bloom::view {
 
 class Painter {
  public:
-  // With an `svg` all that is drawn goes there instead; textures are then Pixels.
+  // With an `svg` all that is drawn goes there instead; pictures do not.
   Painter(const Fonts& fonts, ImDrawList& list, Svg* svg = nullptr)
       : fonts_(fonts), list_(list), svg_(svg) {}
 

@@ -145,41 +145,6 @@ void Svg::curve(std::span<const Point> points, float stroke, Colour colour) {
   text_ += "\"/>\n";
 }
 
-void Svg::pixels(const Pixels& pixels, const Rect& rect) {
-  struct Run {
-    Colour colour;
-    int x, y, width, height;
-  };
-  std::vector<Run> runs;
-  const auto row = [&](int y) {
-    return std::span(pixels.colours)
-        .subspan(static_cast<std::size_t>(y) * static_cast<std::size_t>(pixels.width),
-                 static_cast<std::size_t>(pixels.width));
-  };
-  for (int y = 0, height = 1; y < pixels.height; y += height) {
-    const auto colours = row(y);
-    for (height = 1; y + height < pixels.height; ++height) {
-      const auto next = row(y + height);
-      if (!std::equal(colours.begin(), colours.end(), next.begin())) break;
-    }
-    for (int x = 0, width = 1; x < pixels.width; x += width) {
-      const Colour colour = colours[static_cast<std::size_t>(x)];
-      for (width = 1; x + width < pixels.width; ++width) {
-        if (colours[static_cast<std::size_t>(x + width)] != colour) break;
-      }
-      runs.push_back({colour, x, y, width, height});
-    }
-  }
-  std::sort(runs.begin(), runs.end(),
-            [](const Run& one, const Run& other) { return one.colour < other.colour; });
-  const float scale = rect.width / static_cast<float>(pixels.width);
-  for (const Run& run : runs) {
-    fill({rect.x + scale * static_cast<float>(run.x), rect.y + scale * static_cast<float>(run.y),
-          scale * static_cast<float>(run.width), scale * static_cast<float>(run.height)},
-         run.colour);
-  }
-}
-
 std::string Svg::finish(float width, float height, std::string_view title, Colour background) {
   close();
   const std::string drawn = std::exchange(text_, {});

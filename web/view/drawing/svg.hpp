@@ -5,7 +5,6 @@
 #include <span>
 #include <string>
 #include <string_view>
-#include <vector>
 
 #include "web/view/drawing/fonts.hpp"
 #include "web/view/drawing/theme.hpp"
@@ -15,12 +14,6 @@ namespace bloom::view {
 
 struct Point {  // CSS pixels
   float x = 0, y = 0;
-};
-
-// A texture that can be written down: opaque pixels.
-struct Pixels {
-  int width = 0, height = 0;
-  std::vector<Colour> colours;  // row by row
 };
 
 class Svg {
@@ -33,7 +26,6 @@ class Svg {
   // follow each other in a line become one text.
   void text(Font font, float x, float baseline, float width, Colour colour, std::string_view text);
   void curve(std::span<const Point> points, float stroke, Colour colour);
-  void pixels(const Pixels& pixels, const Rect& rect);
 
   // The whole picture, on its background.
   std::string finish(float width, float height, std::string_view title, Colour background);

@@ -133,7 +133,11 @@ float overview(Context& context, const GridShape& shape, const Area& area, float
   const Rect rect{area.x, y, static_cast<float>(width) / ratio, static_cast<float>(height) / ratio};
   const Texture texture = context.overview.update(context.state, ui.theme, width, height, block,
                                                   context.environment.now);
-  if (texture != nullptr) ui.painter.picture(texture, rect, 0xFFFFFFFFu);
+  if (Svg* svg = ui.painter.svg()) {
+    context.overview.write(*svg, rect);
+  } else if (texture != nullptr) {
+    ui.painter.picture(texture, rect, 0xFFFFFFFFu);
+  }
 
   const std::uint32_t last_row = shape.rows - shape.visible_rows;
   Widget widget;

@@ -1,7 +1,7 @@
 #include "web/view/save/figure.hpp"
 
 #include <cmath>
-#include <list>
+#include <utility>
 
 #include "imgui.h"
 
@@ -16,38 +16,6 @@ constexpr float margin = 24;
 constexpr float gap = 14;
 constexpr float title_height = 26;
 constexpr float line_height = 20;
-
-// Textures that can be written down; the rest is the page's.
-class FigureHost final : public Host {
- public:
-  explicit FigureHost(Host& page) : page_(page) {}
-
-  Texture create_texture(int width, int height, bool) override {
-    textures_.push_back({width, height, {}});
-    textures_.back().colours.resize(static_cast<std::size_t>(width) *
-                                    static_cast<std::size_t>(height));
-    return &textures_.back();
-  }
-  void update_texture(Texture texture, int x, int y, int width, int height,
-                      const std::uint32_t* pixels, int pitch) override {
-    auto& whole = *static_cast<Pixels*>(texture);
-    for (int row = 0; row < height; ++row) {
-      std::copy_n(pixels + static_cast<std::ptrdiff_t>(row) * pitch, width,
-                  whole.colours.begin() + static_cast<std::ptrdiff_t>(y + row) * whole.width + x);
-    }
-  }
-  void destroy_texture(Texture) override {}
-  Mask rasterize(std::string_view utf8, float pixels, bool monospace) override {
-    return page_.rasterize(utf8, pixels, monospace);
-  }
-  std::string normalized(std::string_view utf8, bool composed) override {
-    return page_.normalized(utf8, composed);
-  }
-
- private:
-  Host& page_;
-  std::list<Pixels> textures_;
-};
 
 std::string title_of(const sim::State& state) {
   return state.classic() != nullptr ? "Bloom filter"
@@ -71,61 +39,51 @@ std::string settings_words(const sim::State& state) {
   return words;
 }
 
-float head(Context& context, const Area& area) {
-  Ui& ui = context.ui;
-  ui.painter.text(Font::title, area.x, area.y, title_height, ui.theme.text,
-                  title_of(context.state));
-  ui.painter.text(Font::small, area.x, area.y + title_height, line_height, ui.theme.muted,
-                  settings_words(context.state));
-  return title_height + line_height;
-}
-
 }  // namespace
 
-std::string figure_of(const sim::State& state, const Session& session,
-                      const Environment& environment, const Fonts& fonts, Host& host) {
-  FigureHost pages(host);
-  Svg svg;
-  Painter painter(fonts, *ImGui::GetWindowDrawList(), &svg);
-  Writer writer(pages);
-  GridImage no_image(pages);
-  Overview overview(pages);
-  std::vector<Input> no_inputs;
-  std::vector<Widget> widgets;
+std::string figure_of(Context& page) {
+  Session& session = page.session;
+  // What the cells of another size change of it.
+  const GridView grid = session.grid;
+  const std::uint32_t window_bits = session.window_bits;
+  const Link next_link = session.next_link;
+  const bool formulas = std::exchange(session.formulas, false);
 
-  Environment still;
-  still.ratio = environment.ratio;
-  still.now = environment.now;
+  Svg svg;
+  Painter painter(page.ui.painter.fonts(), *ImGui::GetWindowDrawList(), &svg);
+  const Theme colours = theme(false, page.environment.accent, 0);
+  page.ui.writer.mark_colour = colours.fresh;
+  std::vector<Input> no_inputs;
+  std::vector<Widget> no_widgets;
+  Ui ui(painter, page.ui.writer, colours, false, no_inputs, no_widgets);
+  Environment still = page.environment;
+  still.height = 0;
   still.reduced_motion = true;
   still.show = 1U << static_cast<unsigned>(Part::bits) | 1U << static_cast<unsigned>(Part::counters);
-  const Theme colours = theme(false, environment.accent, 0);
-  writer.mark_colour = colours.fresh;
+  Context context{ui, page.state, still, session, page.grid_image, page.overview, page.host};
 
-  Session shown;
-  shown.animation = session.animation;
-  shown.answer = session.answer;
-  shown.deleted = session.deleted;
-  shown.grid = session.grid;
-  shown.blame.begin_frame(state);
-
-  Ui ui(painter, writer, colours, false, no_inputs, widgets);
-  Context context{ui, state, still, shown, no_image, overview, pages};
   Area area{margin, margin, figure_width - 2 * margin, false};
   // Nothing of it reacts to the pointer.
   ImGui::PushID("figure");
   ImGui::BeginDisabled();
-  area.y += head(context, area) + gap;
-  if (shown.answer) area.y += verdict_panel(context, area) + gap;
+  const std::string title = title_of(context.state);
+  const std::string words = settings_words(context.state);
+  painter.text(Font::title, area.x, area.y, title_height, colours.text, title);
+  area.y += title_height;
+  painter.text(Font::small, area.x, area.y, line_height, colours.muted, words);
+  area.y += line_height + gap;
+  if (session.answer) area.y += verdict_panel(context, area) + gap;
   area.y += grid_panel(context, area) + gap;
   area.y += counters_panel(context, area);
   ImGui::EndDisabled();
   ImGui::PopID();
 
-  std::string title = title_of(state) + ", ";
-  for (const Widget& widget : widgets) {
-    if (widget.id == "cell") title += widget.detail;
-  }
-  return svg.finish(figure_width, std::ceil(area.y + margin), title, colours.background);
+  session.formulas = formulas;
+  session.grid = grid;
+  session.window_bits = window_bits;
+  session.next_link = next_link;
+  return svg.finish(figure_width, std::ceil(area.y + margin), title + ", " + words,
+                    colours.background);
 }
 
 }  // namespace bloom::view

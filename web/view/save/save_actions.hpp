@@ -7,8 +7,6 @@
 
 namespace bloom::view {
 
-inline constexpr std::string_view save_button = "save_as_";  // ids of buttons: and the format
-
 // Carries out an input of that; false, and nothing done, for any other.
 bool act_on_save(const Input& input, Session& session, Frame& frame);
 
