@@ -17,7 +17,8 @@ const settings = Object.entries({family: place(families), m: same, k: same, sche
 
 /** What the view asks of the page: the bits of `requests()`. */
 export const request = Object.fromEntries(['share', 'loadKeys', 'cancel', 'showArray', 'find', 'compare', 'time', 'grow',
-  'measure', 'askFile', 'goThere', 'secondFile', 'secondKeys', 'copy', 'attack', 'open', 'openFilter', 'openKeys'].map((name, bit) => [name, 1 << bit]));
+  'measure', 'askFile', 'goThere', 'secondFile', 'secondKeys', 'copy', 'attack', 'open', 'openFilter', 'openKeys',
+  'save'].map((name, bit) => [name, 1 << bit]));
 
 /** What a file is read for. */
 export const fileUse = {load: 0, ask: 1, second: 2, open: 3};
@@ -297,10 +298,17 @@ export class Bridge {
     return {id, text: lines.join('\n')};
   }
 
+  /** @returns {{format, width, family, svg}} what is to be saved */
+  saving() {
+    this.#call('saving');
+    const [format, width, family, ...svg] = this.#text().split('\n');
+    return {format, width, family, svg: svg.join('\n')};
+  }
+
   /** @returns {string | Uint8Array} throws with the reason */
   exportFilter(format) {
     if (!this.#send('export', [format])) throw new Error(this.#text());
-    return format === 'jsonl' ? this.#text() : this.#bytes().slice();
+    return format === 'jsonl' || format === 'keys' ? this.#text() : this.#bytes().slice();
   }
 
   /** Throws with the reason. */

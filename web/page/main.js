@@ -12,6 +12,7 @@ import {Messages} from './messages.js';
 import {keepOffline} from './offline.js';
 import {guard, Picture} from './picture.js';
 import {Share} from './share.js';
+import {save} from './slices/save.js';
 import {Task} from './slices/task.js';
 import {Twin} from './twin.js';
 
@@ -123,6 +124,7 @@ async function start(api, environment, messages) {
     const requests = bridge.requests();
     if (requests & request.share) shareLink();
     if (requests & request.copy) copy(bridge.copied());
+    if (requests & request.save) save(bridge).catch(({message}) => say(message));
     if (requests & request.loadKeys) load.choose(fileUse.load);
     if (requests & request.open) opening.choose();
     if (requests & (request.openFilter | request.openKeys)) opening.answer(Boolean(requests & request.openFilter));
@@ -147,6 +149,11 @@ async function start(api, environment, messages) {
     }
     api.dispatch();
     return wake;
+  }
+
+  function say(sentence) {
+    bridge.alert(sentence);
+    frames.request();
   }
 
   function shareLink() {

@@ -12,7 +12,6 @@
 
 #include "bloom/result.hpp"
 #include "sim/compare/comparison.hpp"
-#include "sim/exchange.hpp"
 #include "sim/lab/growth.hpp"
 #include "sim/link/link.hpp"
 #include "sim/search.hpp"

@@ -16,6 +16,7 @@
 #include <vector>
 
 #include "files/kind.hpp"
+#include "sim/save/save.hpp"
 
 #include "web/platform/app.hpp"
 #include "web/platform/canvas.hpp"
@@ -469,6 +470,15 @@ EMSCRIPTEN_KEEPALIVE int bloom_export(int format) {
   auto data = sim::export_filter(app->simulator().state(), received(format));
   if (data) output.assign(data->begin(), data->end());
   return succeed(data);
+}
+
+// What is to be saved: the format, the width of a picture, the family and the picture as SVG, line
+// by line.
+EMSCRIPTEN_KEEPALIVE void bloom_saving() {
+  const view::Saving& saving = app->view().saving();
+  output = saving.format + "\n" + std::to_string(saving.width) + "\n";
+  (output += app->simulator().state().family().name) += "\n";
+  output += saving.figure;
 }
 
 EMSCRIPTEN_KEEPALIVE int bloom_import(int data) {

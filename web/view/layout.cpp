@@ -51,6 +51,9 @@ float lay_out(Context& context) {
     float height = tabs_panel(context, row) + panel_gap;
     const float asked = question_panel(context, {left, top_margin + height, width, two});
     if (asked > 0) height += asked + panel_gap;
+    if (context.session.saving.open) {
+      height += save_panel(context, {left, top_margin + height, width, two}) + panel_gap;
+    }
     for (Area& column : columns) column.y += height;
   }
   Area alert = columns[0];  // where there is no key

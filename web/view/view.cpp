@@ -9,6 +9,7 @@
 
 #include "web/view/layout.hpp"
 #include "web/view/panels/panels.hpp"
+#include "web/view/save/figure.hpp"
 #include "web/view/session/actions.hpp"
 
 namespace bloom::view {
@@ -182,6 +183,10 @@ const Copied& View::copied() const {
   return impl_->session.copied;
 }
 
+const Saving& View::saving() const {
+  return impl_->session.saving;
+}
+
 void View::show_attacks(const sim::Attacks* attacks) {
   const bool running = attacks != nullptr && attacks->progress() > 0;
   if (!running) impl_->unsettled = settling_frames;
@@ -281,6 +286,11 @@ Frame View::draw(const sim::State& state, const Environment& environment) {
   for (Input& input : impl.inputs) input.key_text = session.key_text;
   const bool pointed = !impl.inputs.empty();
   act(impl.take_inputs(), state, session, frame);
+  if (session.saving.figure_wanted()) {
+    ImGui::Begin("bloom", nullptr, window_flags);
+    session.saving.figure = figure_of(context);
+    ImGui::End();
+  }
 
   if (environment.complete() && session.tab == Tab::compare &&
       wants_comparison(session.compared, state)) {

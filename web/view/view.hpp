@@ -24,6 +24,7 @@
 #include "web/view/host.hpp"
 #include "web/view/rates/asked.hpp"
 #include "web/view/rates/design.hpp"
+#include "web/view/save/saving.hpp"
 #include "web/view/widget.hpp"
 
 namespace bloom::view {
@@ -92,6 +93,7 @@ enum class Request : std::uint8_t {
   open,  // a file of any kind; and what was asked of one: it is a filter, or keys
   open_filter,
   open_keys,
+  save,  // View::saving()
 };
 
 // What goes to the clipboard, and the button that was pressed for it.
@@ -150,6 +152,7 @@ class View {
   std::uint32_t keys_looked_at(const sim::State& state) const;
   void show_sizing(const sim::Sizing& sizing);
   const Copied& copied() const;
+  const Saving& saving() const;
   // Attack and defence, as far as they are; called again whenever they are further. Read in every
   // frame. And what is to be run now.
   void show_attacks(const sim::Attacks* attacks);

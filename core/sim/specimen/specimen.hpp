@@ -23,7 +23,8 @@
 
 namespace bloom {
 class ClassicFilter;
-}
+class SplitBlockFilter;
+}  // namespace bloom
 
 namespace bloom::sim {
 
@@ -214,6 +215,7 @@ class Specimen {
   virtual std::uint64_t bit_count() const = 0;
   // The filter itself, for what only path maps and their theory need; null in other families.
   virtual const ClassicFilter* classic() const { return nullptr; }
+  virtual const SplitBlockFilter* split_block() const { return nullptr; }  // for Parquet's form
 
   // One for the whole filter where nothing else belongs together.
   virtual std::uint32_t group_count() const { return 1; }

@@ -59,7 +59,6 @@ constexpr std::array<ShapeSize, shape_count> shapes{{
     {14, 1.5f},
 }};
 
-constexpr float brush_stroke = 2;
 constexpr int brush_samples = 32;  // finer than pixels: SDL's software renderer takes the nearest
 constexpr int brush_rows = 3;
 

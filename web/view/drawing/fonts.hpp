@@ -47,6 +47,8 @@ struct Corners {
   float du = 0, dv = 0;  // of one device pixel
 };
 
+inline constexpr float brush_stroke = 2;  // units
+
 // Across a curve, from edge to edge: coverage that fades out over one device pixel.
 struct Brush {
   float left = 0, right = 0, middle = 0;  // u, u and v in the atlas
@@ -67,7 +69,7 @@ class Fonts {
   float ratio() const { return ratio_; }
   ImFont* font(Font which) const { return fonts_[static_cast<std::size_t>(which)]; }
   const Corners& corners(Shape which) const { return corners_[static_cast<std::size_t>(which)]; }
-  const Brush& brush() const { return brush_; }   // of a curve 2 units wide
+  const Brush& brush() const { return brush_; }   // of a curve `brush_stroke` wide
   const Glyph& digit(Font font, bool one) const;  // of mono, cell or large_cell
 
  private:

@@ -10,6 +10,7 @@ namespace {
 
 // The height of capitals, of the em.
 constexpr float cap_height = 0.728f;
+constexpr float digit_width = 0.6f;  // likewise, in the font of digits
 
 struct Box {  // device pixels
   float left, top, right, bottom;
@@ -31,11 +32,13 @@ float Painter::snap(float css) const {
 }
 
 void Painter::fill(const Rect& rect, Colour colour) {
+  if (svg_ != nullptr) return svg_->fill(rect, colour);
   const Box box = snapped(rect, ratio());
   bar(list_, box.left, box.top, box.right, box.bottom, colour);
 }
 
 void Painter::frame(const Rect& rect, float stroke, Colour colour) {
+  if (svg_ != nullptr) return svg_->outline(rect, 0, stroke, colour);
   const Box box = snapped(rect, ratio());
   const float width = std::max(1.0f, std::round(stroke * ratio()));
   bar(list_, box.left, box.top, box.right, box.top + width, colour);
@@ -51,6 +54,11 @@ void Painter::shape(const Rect& rect, Shape which, Colour colour) {
   const float radius = std::min(
       {full, std::floor((box.right - box.left) / 2), std::floor((box.bottom - box.top) / 2)});
   if (radius <= 0) return fill(rect, colour);
+  if (svg_ != nullptr) {
+    const float round = radius / ratio();
+    if (corners.stroke == 0) return svg_->rounded(rect, round, colour);
+    return svg_->outline(rect, round, static_cast<float>(corners.stroke) / ratio(), colour);
+  }
 
   const ImTextureID atlas = ImGui::GetIO().Fonts->TexID;
   for (const bool right : {false, true}) {
@@ -85,11 +93,23 @@ void Painter::picture(Texture texture, const Rect& rect, Colour tint) {
 
 void Painter::text(Font font, float x, float y, float height, Colour colour,
                    std::string_view text) {
+  if (svg_ != nullptr) {
+    write(font, x, y, height, text_width(font, text), colour, text);
+    return;
+  }
   const ImFont* face = fonts_.font(font);
   const float capitals = font_size(font) * ratio() * cap_height;
   const float baseline = std::round((y + height / 2) * ratio() + capitals / 2);
   list_.AddText(face, face->FontSize, {std::round(x * ratio()), baseline - face->Ascent}, colour,
                 text.data(), text.data() + text.size());
+}
+
+bool Painter::write(Font font, float x, float y, float height, float width, Colour colour,
+                    std::string_view text) {
+  if (svg_ == nullptr) return false;
+  const float baseline = y + (height + font_size(font) * cap_height) / 2;
+  svg_->text(font, x, baseline, width, colour, text);
+  return true;
 }
 
 float Painter::text_width(Font font, std::string_view text) const {
@@ -102,6 +122,7 @@ float Painter::text_width(Font font, std::string_view text) const {
 
 void Painter::curve(std::span<const Point> points, float width, Colour colour) {
   if (points.size() < 2) return;
+  if (svg_ != nullptr) return svg_->curve(points, brush_stroke * width, colour);
   const Brush& brush = fonts_.brush();
   const float half = brush.half * width;
   list_.PrimReserve(static_cast<int>(points.size() - 1) * 6, static_cast<int>(points.size()) * 2);
@@ -125,6 +146,12 @@ void Painter::curve(std::span<const Point> points, float width, Colour colour) {
 }
 
 void Painter::digit(Font font, const Rect& cell, Colour colour, bool one) {
+  if (svg_ != nullptr) {
+    const float width = font_size(font) * digit_width;
+    write(font, cell.x + (cell.width - width) / 2, cell.y, cell.height, width, colour,
+          one ? "1" : "0");
+    return;
+  }
   const ImFontGlyph* glyph = fonts_.font(font)->FindGlyphNoFallback(one ? '1' : '0');
   const Glyph& size = fonts_.digit(font, one);
   if (glyph == nullptr) return;

@@ -6,6 +6,7 @@
 #include <string_view>
 
 #include "web/view/drawing/fonts.hpp"
+#include "web/view/drawing/svg.hpp"
 #include "web/view/drawing/theme.hpp"
 #include "web/view/host.hpp"
 #include "web/view/widget.hpp"
@@ -14,13 +15,11 @@ struct ImDrawList;
 
 namespace bloom::view {
 
-struct Point {  // CSS pixels
-  float x = 0, y = 0;
-};
-
 class Painter {
  public:
-  Painter(const Fonts& fonts, ImDrawList& list) : fonts_(fonts), list_(list) {}
+  // With an `svg` all that is drawn goes there instead; pictures do not.
+  Painter(const Fonts& fonts, ImDrawList& list, Svg* svg = nullptr)
+      : fonts_(fonts), list_(list), svg_(svg) {}
 
   void fill(const Rect& rect, Colour colour);
   // A rectangle with round corners; a Shape with a stroke draws the outline only. Corners are made
@@ -33,6 +32,9 @@ class Painter {
   // Characters that the font lacks are not drawn: see script.hpp.
   void text(Font font, float x, float y, float height, Colour colour, std::string_view text);
   float text_width(Font font, std::string_view text) const;
+  // The same where it can be written down, with the width of its picture; false elsewhere.
+  bool write(Font font, float x, float y, float height, float width, Colour colour,
+             std::string_view text);
 
   // A line through the points with smooth edges, so many times as wide as the brush.
   void curve(std::span<const Point> points, float width, Colour colour);
@@ -45,10 +47,12 @@ class Painter {
   float ratio() const { return fonts_.ratio(); }
   float snap(float css) const;  // the nearest device pixel, in CSS pixels
   const Fonts& fonts() const { return fonts_; }
+  Svg* svg() const { return svg_; }  // null: onto the draw list
 
  private:
   const Fonts& fonts_;
   ImDrawList& list_;
+  Svg* svg_;
 };
 
 }  // namespace bloom::view

@@ -147,7 +147,7 @@ float Writer::write(Painter& painter, Font font, float x, float y, float height,
         drawable(*painter.fonts().font(own), run.text) ? nullptr : picture(painter, own, run.text);
     if (drawn == nullptr) {
       painter.text(own, x, y, height, ink, run.text);
-    } else {
+    } else if (!painter.write(own, x, y, height, run_wide, ink, run.text)) {
       const float tall = static_cast<float>(drawn->height) / painter.ratio();
       painter.picture(drawn->texture, {x, y + (height - tall) / 2, run_wide, tall}, ink);
     }

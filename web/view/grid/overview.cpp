@@ -70,17 +70,35 @@ void Overview::count(std::span<const std::uint64_t> words, std::uint32_t start) 
   }
 }
 
+float Overview::density(std::size_t block) const {
+  const float each = static_cast<float>(bits_) / static_cast<float>(counts_.size());
+  const float share = static_cast<float>(counts_[block]) / std::max(each, 1.0f);
+  // The square root tells an almost empty block from an empty one.
+  return std::sqrt(std::min(share, 1.0f));
+}
+
+void Overview::write(Svg& svg, const Rect& rect) const {
+  constexpr int shades = 32;
+  const float side = rect.width / static_cast<float>(columns_);
+  for (int shade = 0; shade <= shades; ++shade) {
+    const Colour colour = mix(theme_.unset, theme_.set, static_cast<float>(shade) / shades);
+    for (std::size_t i = 0; i < counts_.size(); ++i) {
+      if (std::lround(density(i) * shades) != shade) continue;
+      svg.fill({rect.x + side * static_cast<float>(i % columns_),
+                rect.y + side * static_cast<float>(i / columns_), side, side},
+               colour);
+    }
+  }
+}
+
 void Overview::draw(std::size_t first, std::size_t end) {
   const std::size_t first_row = first / columns_;
   const std::size_t end_row = (end + columns_ - 1) / columns_;
   const auto side = static_cast<std::size_t>(block_);
   const auto width = columns_ * side;
   std::vector<Colour> pixels(width * (end_row - first_row) * side);
-  const float each = static_cast<float>(bits_) / static_cast<float>(counts_.size());
   for (std::size_t i = first_row * columns_; i < end_row * columns_; ++i) {
-    const float share = static_cast<float>(counts_[i]) / std::max(each, 1.0f);
-    // The square root tells an almost empty block from an empty one.
-    const Colour colour = mix(theme_.unset, theme_.set, std::sqrt(std::min(share, 1.0f)));
+    const Colour colour = mix(theme_.unset, theme_.set, density(i));
     const std::size_t left = i % columns_ * side;
     const std::size_t top = (i / columns_ - first_row) * side;
     for (std::size_t y = 0; y < side; ++y) {

@@ -9,6 +9,7 @@
 #include "sim/event.hpp"
 #include "sim/state.hpp"
 
+#include "web/view/drawing/svg.hpp"
 #include "web/view/drawing/theme.hpp"
 #include "web/view/host.hpp"
 
@@ -26,10 +27,13 @@ class Overview {
   // The picture for a space in device pixels, its blocks of `block` pixels a side in reading order.
   Texture update(const sim::State& state, const Theme& theme, int width, int height, int block,
                  double now);
+  // What is in the picture as shapes instead.
+  void write(Svg& svg, const Rect& rect) const;
   void forget();  // the texture is gone already
 
  private:
   std::size_t block_of(std::uint32_t bit) const;
+  float density(std::size_t block) const;  // how dark it is, 0 … 1
   void count(const sim::State& state);
   void count(std::span<const std::uint64_t> words, std::uint32_t start);
   void draw(std::size_t first, std::size_t end);

@@ -10,6 +10,7 @@
 
 #include "web/view/drawing/format.hpp"
 #include "web/view/grid/cell_marks.hpp"
+#include "web/view/grid/cell_shapes.hpp"
 #include "web/view/grid/cell_texts.hpp"
 #include "web/view/panels/panels.hpp"
 #include "web/view/panels/summary.hpp"
@@ -125,13 +126,18 @@ void draw_probe_ticks(Context& context, const Rect& rect, int block) {
 float overview(Context& context, const GridShape& shape, const Area& area, float y) {
   Ui& ui = context.ui;
   const float ratio = ui.painter.ratio();
-  const int block = std::max(1, static_cast<int>(2 * ratio));
+  const float side = ui.painter.svg() != nullptr ? 4.0f : 2.0f;  // fewer shapes
+  const int block = std::max(1, static_cast<int>(side * ratio));
   const int width = static_cast<int>(area.width * ratio) / block * block;
   const int height = static_cast<int>(overview_height * ratio) / block * block;
   const Rect rect{area.x, y, static_cast<float>(width) / ratio, static_cast<float>(height) / ratio};
   const Texture texture = context.overview.update(context.state, ui.theme, width, height, block,
                                                   context.environment.now);
-  if (texture != nullptr) ui.painter.picture(texture, rect, 0xFFFFFFFFu);
+  if (Svg* svg = ui.painter.svg()) {
+    context.overview.write(*svg, rect);
+  } else if (texture != nullptr) {
+    ui.painter.picture(texture, rect, 0xFFFFFFFFu);
+  }
 
   const std::uint32_t last_row = shape.rows - shape.visible_rows;
   Widget widget;
@@ -165,11 +171,14 @@ float overview(Context& context, const GridShape& shape, const Area& area, float
 void cells(Context& context, const GridShape& shape, const Rect& rect, const Rect& above) {
   Ui& ui = context.ui;
   const float ratio = ui.painter.ratio();
-  const Texture texture =
-      context.grid_image.update(context.state, shape, ui.theme, ui.painter.fonts());
-  const Rect image{rect.x, rect.y, static_cast<float>(shape.width() + shape.gap) / ratio,
-                   static_cast<float>(shape.height() + shape.gap) / ratio};
-  if (texture != nullptr) ui.painter.picture(texture, image, 0xFFFFFFFFu);
+  if (Svg* svg = ui.painter.svg()) {
+    write_cells(ui.painter, *svg, context.state, ui.theme, shape, rect);
+  } else if (const Texture texture =
+                 context.grid_image.update(context.state, shape, ui.theme, ui.painter.fonts())) {
+    const Rect image{rect.x, rect.y, static_cast<float>(shape.width() + shape.gap) / ratio,
+                     static_cast<float>(shape.height() + shape.gap) / ratio};
+    ui.painter.picture(texture, image, 0xFFFFFFFFu);
+  }
   draw_cell_texts(context, shape, rect);
 
   Session& session = context.session;

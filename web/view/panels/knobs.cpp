@@ -246,6 +246,12 @@ float knobs_panel(Context& context, const Area& area) {
   // scrolls along.
   const float top = std::max(area.y, session.held_top);
   float y = top;
+  if (state.family().knobs.empty()) {  // of another system's own
+    return draw_note(context.ui, "size", area.x, y, area.width,
+                     grouped(settings.bits) + " bits, " + grouped(settings.hashes) + " hashes of " +
+                         std::string(state.family().title) +
+                         ". Clear goes on with a classic filter of this size.");
+  }
   if (context.environment.complete() && state.families().size() > 1) {
     y = family_row(context, area, labels, y);
   }

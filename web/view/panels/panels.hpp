@@ -31,7 +31,8 @@ struct Context {
   bool busy() const { return state.loading(); }  // only Check and Cancel may be used
 };
 
-float tabs_panel(Context& context, const Area& area);  // the views, and Share
+float tabs_panel(Context& context, const Area& area);      // the views; Open, Save and Share
+float save_panel(Context& context, const Area& area);      // below it while it is open
 float opened_panel(Context& context, const Area& area);    // the file of an imported filter
 float question_panel(Context& context, const Area& area);  // what a file is, where that is asked
 float title_panel(Context& context, const Area& area);

@@ -1,5 +1,6 @@
-// The views to choose from, and what can be done with any of them.
+// The views to choose from, and what can be done with any of them: Open, Save and Share.
 #include <algorithm>
+#include <array>
 #include <cmath>
 #include <cstddef>
 
@@ -7,15 +8,29 @@
 #include "web/view/views.hpp"
 
 namespace bloom::view {
+namespace {
+
+constexpr float most_over = 6;  // of two tabs, and still apart
+
+}  // namespace
 
 float tabs_panel(Context& context, const Area& area) {
   Ui& ui = context.ui;
   const float height = ui.small_height();
-  const Button share{
-      .id = "share", .name = "Share", .look = Look::quiet, .enabled = !context.busy()};
-  const Button open{.id = "open", .name = "Open", .look = Look::quiet, .enabled = !context.busy()};
-  const float open_width = ui.button_width(open, quiet_padding);
-  const float share_width = ui.button_width(share, quiet_padding);
+  const bool idle = !context.busy();
+  const std::array<Button, 3> buttons{{
+      {.id = "open", .name = "Open", .look = Look::quiet, .enabled = idle},
+      {.id = "save",
+       .name = "Save",
+       .look = Look::quiet,
+       .enabled = idle,
+       .expanded = context.session.saving.open ? 1 : 0},
+      {.id = "share", .name = "Share", .look = Look::quiet, .enabled = idle},
+  }};
+  float buttons_width = 0;
+  for (const Button& button : buttons) buttons_width += ui.button_width(button, quiet_padding);
+  float tabs_width = 0;
+  for (const TabName& each : all_tabs()) tabs_width += ui.tab_width(each.name);
 
   Widget list;
   list.id = "tabs";
@@ -23,24 +38,27 @@ float tabs_panel(Context& context, const Area& area) {
   list.name = "Views";
   // Its text, not its edge, is in line with the column.
   float x = area.x - quiet_padding;
-  const float list_width = area.width - share_width - open_width + 2 * quiet_padding;
+  const float room = area.width + 2 * quiet_padding;
+  // A little closer together where that makes room; else the buttons have a row of their own.
+  const auto count = static_cast<float>(all_tabs().size());
+  const bool below = tabs_width + buttons_width - count * most_over > room;
+  const float list_width = room - (below ? 0 : buttons_width);
   list.rect = {x, area.y, list_width, height};
   ui.describe(std::move(list));
-  // Closer together where there is little room.
-  float over = -list_width;
-  for (const TabName& each : all_tabs()) over += ui.tab_width(each.name);
-  over = std::max(0.0f, std::ceil(over / static_cast<float>(all_tabs().size())));
+  const float over = std::max(0.0f, std::ceil((tabs_width - list_width) / count));
   for (const TabName& each : all_tabs()) {
     const float width = ui.tab_width(each.name) - over;
     ui.tab({x, area.y, width, height}, each.id, each.name, each.tab == context.session.tab);
     x += width;
   }
-  ui.button(
-      {area.x + area.width - share_width - open_width + quiet_padding, area.y, open_width, height},
-      open);
-  ui.button({area.x + area.width - share_width + quiet_padding, area.y, share_width, height},
-            share);
-  return height;
+  x = area.x + area.width + quiet_padding - buttons_width;
+  const float y = area.y + (below ? height : 0);
+  for (const Button& button : buttons) {
+    const float width = ui.button_width(button, quiet_padding);
+    ui.button({x, y, width, height}, button);
+    x += width;
+  }
+  return y - area.y + height;
 }
 
 }  // namespace bloom::view

@@ -18,6 +18,7 @@
 #include "web/view/rates/attacked.hpp"
 #include "web/view/rates/design.hpp"
 #include "web/view/rates/grown.hpp"
+#include "web/view/save/saving.hpp"
 #include "web/view/session/animation.hpp"
 #include "web/view/session/preview.hpp"
 #include "web/view/size/calculator.hpp"
@@ -61,6 +62,7 @@ struct Session {
   Recipes recipes;  // likewise
   OpenedFile opened;
   Question question;
+  Saving saving;
   std::string key_text;
   Preview preview;  // of key_text
   std::optional<Answer> answer;

@@ -20,6 +20,8 @@ class SplitBlockSpecimen final : public Blocks<SplitBlockFilter, block_bits> {
 
   Result<std::unique_ptr<Specimen>> copy() const override { return copied<SplitBlockSpecimen>(); }
 
+  const SplitBlockFilter* split_block() const override { return &filter(); }
+
   std::vector<ArithmeticRow> arithmetic(std::string_view key) const override {
     const std::uint64_t hash = Hash::of(key).value();
     std::vector<ArithmeticRow> rows = {

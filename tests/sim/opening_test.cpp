@@ -1,4 +1,3 @@
-#include "sim/exchange.hpp"
 #include "sim/opening.hpp"
 
 #include <doctest/doctest.h>
@@ -6,6 +5,7 @@
 #include <vector>
 
 #include "bloom/formats/jsonl.hpp"
+#include "sim/save/save.hpp"
 
 #include "tests/sim/imported.hpp"
 

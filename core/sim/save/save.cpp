@@ -1,0 +1,198 @@
+#include "sim/save/save.hpp"
+
+#include <algorithm>
+#include <bit>
+#include <cmath>
+#include <limits>
+#include <utility>
+
+#include "bloom/filters/classic.hpp"
+#include "bloom/filters/split_block.hpp"
+#include "bloom/formats/bip37.hpp"
+#include "bloom/formats/guava.hpp"
+#include "bloom/formats/jsonl.hpp"
+#include "bloom/formats/sbbf.hpp"
+#include "bloom/theory.hpp"
+#include "sim/limits.hpp"
+#include "sim/words/text.hpp"
+
+namespace bloom::sim {
+namespace {
+
+constexpr FileFormat formats[] = {{"jsonl", "Path map (JSONL)", "jsonl"},
+                                  {"sbbf", "Parquet filter (SBBF)", "sbbf"},
+                                  {"guava", "Guava", "guava"},
+                                  {"bip37", "BIP-37", "bip37"},
+                                  {"native", "Bloom's own form", "bloom"},
+                                  {"keys", "Keys as text", "txt"}};
+
+constexpr std::uint32_t most_bip37_bits = 8 * Bip37Filter::max_bytes;
+static_assert(max_bits / 64 <= GuavaFilter::max_longs);
+static_assert(max_hashes <= Bip37Filter::max_hashes && max_hashes <= GuavaFilter::max_hashes);
+
+// A filter that has the form of another system is written as it is.
+bool foreign(const State& state) {
+  return state.family().name == "guava" || state.family().name == "bip37";
+}
+
+std::string title_of(const State& state) {
+  return state.family().name == "bip37" ? "BIP-37" : std::string(state.family().title);
+}
+
+std::string keys_problem(const State& state) {
+  if (state.distinct() == 0) {
+    return state.imported() ? "The keys of an opened filter are unknown: only those inserted here "
+                              "can be saved as text."
+                            : "There is no key yet to save as text: insert one first.";
+  }
+  for (std::uint32_t i = 0; i < state.distinct(); ++i) {
+    const std::string_view key = state.key(i);
+    if (key.find('\n') != std::string_view::npos || key.ends_with('\r')) {
+      std::string words = "The key " + quoted(key);
+      std::replace_if(
+          words.begin(), words.end(), [](char c) { return c == '\n' || c == '\r'; }, ' ');
+      return words +
+             " has a line end in it, and a file of keys has one a line: delete the key, or "
+             "save another form.";
+    }
+  }
+  return {};
+}
+
+// Of a form that holds classic filters only.
+std::string classic_problem(const State& state, std::string_view form) {
+  if (state.classic() != nullptr) return {};
+  return "A " + std::string(form) + " is a classic filter, and this one is " +
+         std::string(state.family().name) +
+         (state.imported() ? ": insert its keys into a classic one."
+                           : ": choose the family Classic.");
+}
+
+// Of a form with hashes of its own, to which the filter's keys go.
+std::string unknown_keys(const State& state, std::string_view form) {
+  if (!state.imported()) return {};
+  return "A " + std::string(form) +
+         " is made from keys, and those of this one are unknown: clear "
+         "it, and insert them.";
+}
+
+// Of an imported filter, whose keys nobody knows, as many as its bits look like; of a full one, as
+// many as fill all bits but one.
+double keys_of(const State& state) {
+  if (!state.imported()) return state.distinct();
+  const Settings& settings = state.settings();
+  const auto filled =
+      static_cast<std::uint32_t>(std::min<std::uint64_t>(state.filled(), settings.bits - 1));
+  const double keys = std::round(theory::keys_from_fill(settings.bits, settings.hashes, filled));
+  return std::max(keys, static_cast<double>(state.distinct()));
+}
+
+// The rate with so many keys; before the first, that of a filter with as many as k is best for. The
+// format has rates above 0 and below 1 only, and doubles round to either.
+double rate_of(const Settings& settings, double keys) {
+  if (keys == 0) return std::ldexp(1.0, -static_cast<int>(settings.hashes));
+  const double rate = theory::rate_from_keys(settings.bits, settings.hashes, keys);
+  return std::clamp(rate, std::numeric_limits<double>::min(), std::nextafter(1.0, 0.0));
+}
+
+// So many units of bits, at least one, as are nearest to m.
+std::uint32_t nearest(const State& state, std::uint32_t unit) {
+  return std::max(1U, (state.settings().bits + unit / 2) / unit);
+}
+
+template <class Filter>
+Result<Filter> filled_with_keys(const State& state, Result<Filter> filter) {
+  for (std::uint32_t i = 0; filter && i < state.distinct(); ++i) filter->insert(state.key(i));
+  return filter;
+}
+
+template <class Filter>
+Result<Bytes> with_keys(const State& state, Result<Filter> empty) {
+  auto filter = filled_with_keys(state, std::move(empty));
+  if (!filter) return Error{filter.reason()};
+  return filter->serialize();
+}
+
+Result<Bytes> as_sbbf(const State& state) {
+  if (const SplitBlockFilter* own = state.specimen().split_block()) return write_sbbf(*own);
+  constexpr std::uint32_t block_bits = SplitBlockFilter::block_bytes * 8;
+  const std::uint32_t blocks = std::bit_ceil((state.settings().bits - 1) / block_bits + 1);
+  auto filter = filled_with_keys(state, SplitBlockFilter::create({blocks}));
+  if (!filter) return Error{filter.reason()};
+  return write_sbbf(*filter);
+}
+
+Result<Bytes> as_text(const State& state) {
+  return detail::collected([&](Sink sink) {
+    detail::Pieces lines(sink);
+    // Readers drop a byte order mark at the start: a key that begins with one needs another.
+    constexpr std::string_view mark = "\xef\xbb\xbf";
+    if (state.key(0).starts_with(mark)) lines.add(mark);
+    for (std::uint32_t i = 0; i < state.distinct(); ++i) {
+      lines.add(state.key(i));
+      lines.add('\n');
+    }
+    return lines.finish();
+  });
+}
+
+}  // namespace
+
+std::span<const FileFormat> file_formats() {
+  return formats;
+}
+
+std::string save_problem(const State& state, std::string_view format) {
+  if (format == "keys") return keys_problem(state);
+  if (format == "native") {
+    if (!foreign(state)) return {};
+    return "A " + title_of(state) + " filter has a form of its own: save it as " + title_of(state) +
+           ".";
+  }
+  if (format == state.family().name) return {};
+  if (format == "sbbf") {
+    const bool own = state.specimen().split_block() != nullptr;
+    return own ? std::string() : unknown_keys(state, "Parquet filter");
+  }
+  if (format == "guava" || format == "bip37") {
+    const bool guava = format == "guava";
+    const std::string_view form = guava ? "Guava filter" : "BIP-37 filter";
+    if (std::string problem = classic_problem(state, form); !problem.empty()) return problem;
+    if (guava || nearest(state, 8) <= Bip37Filter::max_bytes) return unknown_keys(state, form);
+    return "A BIP-37 filter has at most " + grouped(most_bip37_bits) +
+           " bits: choose fewer Bits (m).";
+  }
+  if (format != "jsonl") {
+    std::string known;
+    for (const FileFormat& each : formats) {
+      (known += known.empty() ? "" : ", ") += each.name;
+    }
+    return "There is no format " + quoted(format) + ": use one of " + known + ".";
+  }
+  std::string problem = classic_problem(state, "path map");
+  if (problem.empty() && state.settings().scheme != Scheme::double_hashing) {
+    problem = "A path map is of scheme double only, and this filter is " +
+              std::string(scheme_name(state.settings().scheme)) + ": choose the scheme double.";
+  }
+  return problem;
+}
+
+Result<Bytes> export_filter(const State& state, std::string_view format) {
+  if (std::string problem = save_problem(state, format); !problem.empty()) {
+    return Error{std::move(problem)};
+  }
+  if (format == "keys") return as_text(state);
+  if (format == "native" || format == state.family().name) {
+    return detail::collected([&](Sink sink) { return state.specimen().store(sink); });
+  }
+  const std::uint32_t hashes = state.settings().hashes;
+  if (format == "sbbf") return as_sbbf(state);
+  if (format == "guava") {
+    return with_keys(state, GuavaFilter::create({nearest(state, 64), hashes}));
+  }
+  if (format == "bip37") return with_keys(state, Bip37Filter::create({nearest(state, 8), hashes}));
+  const double keys = keys_of(state);
+  return write_jsonl(*state.classic(), keys, rate_of(state.settings(), keys));
+}
+
+}  // namespace bloom::sim

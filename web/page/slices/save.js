@@ -1,0 +1,29 @@
+// Save: the filter, or its picture, as a file in the folder of downloads.
+
+import {make} from '../dom.js';
+
+const extensions = {native: 'bloom', keys: 'txt'};  // of formats whose files are not called after them
+
+/** @param {string} svg @returns {Promise<Blob>} the picture so many pixels wide, as PNG */
+async function pixels(svg, width) {
+  const image = new Image();
+  const size = /width="(.*?)" height="(.*?)"/;
+  const [, own, high] = size.exec(svg);
+  const height = Math.round(high * width / own);
+  image.src = `data:image/svg+xml,${encodeURIComponent(svg.replace(size, `width="${width}" height="${height}"`))}`;
+  await image.decode();
+  const canvas = make('canvas', {width, height});
+  canvas.getContext('2d').drawImage(image, 0, 0, width, height);
+  return new Promise((done, failed) => canvas.toBlob((blob) => (blob ? done(blob) :
+    failed(new Error('The picture could not be made: choose a smaller width, or save it as SVG.')))));
+}
+
+/** Saves what the view asked for. Rejected with the reason where it cannot. */
+export async function save(bridge) {
+  const {format, width, family, svg} = bridge.saving();
+  const blob = format === 'png' ? await pixels(svg, width) : new Blob([svg || bridge.exportFilter(format)]);
+  const link = make('a', {download: `bloom-${family}.${extensions[format] ?? format}`});
+  link.href = URL.createObjectURL(blob);
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(link.href), 60_000);  // engines read it after the click
+}

@@ -1,0 +1,40 @@
+#include "web/view/save/save_actions.hpp"
+
+#include <algorithm>
+
+#include "bloom/formats/numbers.hpp"
+#include "sim/save/save.hpp"
+
+namespace bloom::view {
+namespace {
+
+// The id of its button is its name.
+bool is_format(std::string_view id) {
+  const auto formats = sim::file_formats();
+  return id == "svg" || id == "png" ||
+         std::any_of(formats.begin(), formats.end(),
+                     [&](const sim::FileFormat& format) { return format.name == id; });
+}
+
+}  // namespace
+
+bool act_on_save(const Input& input, Session& session, Frame& frame) {
+  Saving& saving = session.saving;
+  if (input.id == "save") {
+    saving.open = !saving.open;
+  } else if (input.id == "save_width") {
+    const auto width = detail::read_whole(input.text);
+    const bool fits = width && *width >= Saving::least_width && *width <= Saving::most_width;
+    session.alert = fits ? "" : "The width is a whole number of pixels, 320 … 4,096.";
+    if (fits) saving.width = static_cast<std::uint32_t>(*width);
+  } else if (is_format(input.id)) {
+    saving.figure.clear();
+    saving.format = input.id;
+    frame.requests.push_back(Request::save);
+  } else {
+    return false;
+  }
+  return true;
+}
+
+}  // namespace bloom::view
