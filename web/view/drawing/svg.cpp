@@ -149,9 +149,8 @@ std::string Svg::finish(float width, float height, std::string_view title, Colou
   close();
   const std::string drawn = std::exchange(text_, {});
   const std::string size = "width=\"" + written(width) + "\" height=\"" + written(height) + '"';
-  text_ = "<svg xmlns=\"http://www.w3.org/2000/svg\" " + size + " viewBox=\"0 0 " +
-          written(width) + ' ' + written(height) +
-          "\" font-family=\"Inter, system-ui, sans-serif\">\n<title>" +
+  text_ = "<svg xmlns=\"http://www.w3.org/2000/svg\" " + size + " viewBox=\"0 0 " + written(width) +
+          ' ' + written(height) + "\" font-family=\"Inter, system-ui, sans-serif\">\n<title>" +
           escaped(title) + "</title>\n";
   rounded({0, 0, width, height}, 0, background);
   return std::exchange(text_, {}) + drawn + "</svg>\n";

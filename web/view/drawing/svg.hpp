@@ -21,9 +21,10 @@ class Svg {
   // Rectangles of one colour that follow each other become one path.
   void fill(const Rect& rect, Colour colour);
   void rounded(const Rect& rect, float radius, Colour colour);
-  void outline(const Rect& rect, float radius, float stroke, Colour colour);  // inside the rectangle
-  // `width` is that of the embedded font: a reader without it squeezes its own into that. Words that
-  // follow each other in a line become one text.
+  void outline(const Rect& rect, float radius, float stroke,
+               Colour colour);  // inside the rectangle
+  // `width` is that of the embedded font: a reader without it squeezes its own into that. Words
+  // that follow each other in a line become one text.
   void text(Font font, float x, float baseline, float width, Colour colour, std::string_view text);
   void curve(std::span<const Point> points, float stroke, Colour colour);
 

@@ -173,8 +173,8 @@ void cells(Context& context, const GridShape& shape, const Rect& rect, const Rec
   const float ratio = ui.painter.ratio();
   if (Svg* svg = ui.painter.svg()) {
     write_cells(ui.painter, *svg, context.state, ui.theme, shape, rect);
-  } else if (const Texture texture = context.grid_image.update(context.state, shape, ui.theme,
-                                                               ui.painter.fonts())) {
+  } else if (const Texture texture =
+                 context.grid_image.update(context.state, shape, ui.theme, ui.painter.fonts())) {
     const Rect image{rect.x, rect.y, static_cast<float>(shape.width() + shape.gap) / ratio,
                      static_cast<float>(shape.height() + shape.gap) / ratio};
     ui.painter.picture(texture, image, 0xFFFFFFFFu);

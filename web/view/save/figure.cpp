@@ -59,7 +59,8 @@ std::string figure_of(Context& page) {
   Environment still = page.environment;
   still.height = 0;
   still.reduced_motion = true;
-  still.show = 1U << static_cast<unsigned>(Part::bits) | 1U << static_cast<unsigned>(Part::counters);
+  still.show =
+      1U << static_cast<unsigned>(Part::bits) | 1U << static_cast<unsigned>(Part::counters);
   Context context{ui, page.state, still, session, page.grid_image, page.overview, page.host};
 
   Area area{margin, margin, figure_width - 2 * margin, false};
