@@ -14,39 +14,44 @@
 #include "bloom/formats/sbbf.hpp"
 #include "bloom/theory.hpp"
 #include "sim/limits.hpp"
-#include "sim/words/text.hpp"
 
 namespace bloom::sim {
 namespace {
 
-constexpr FileFormat formats[] = {{"jsonl", "Path map (JSONL)", "jsonl"},
-                                  {"sbbf", "Parquet filter (SBBF)", "sbbf"},
-                                  {"guava", "Guava", "guava"},
-                                  {"bip37", "BIP-37", "bip37"},
-                                  {"native", "Bloom's own form", "bloom"},
-                                  {"keys", "Keys as text", "txt"}};
+constexpr FileFormat formats[] = {{"jsonl", "Path map (JSONL)", "jsonl", "A path map"},
+                                  {"sbbf", "Parquet filter (SBBF)", "sbbf", "A Parquet filter"},
+                                  {"guava", "Guava", "guava", "A Guava filter"},
+                                  {"bip37", "BIP-37", "bip37", "A BIP-37 filter"},
+                                  {"native", "Bloom's own form", "bloom", "Bloom's own form"},
+                                  {"keys", "Keys as text", "txt", "A text of keys"}};
 
-constexpr std::uint32_t most_bip37_bits = 8 * Bip37Filter::max_bytes;
 static_assert(max_bits / 64 <= GuavaFilter::max_longs);
 static_assert(max_hashes <= Bip37Filter::max_hashes && max_hashes <= GuavaFilter::max_hashes);
+static_assert(Bip37Filter::max_bytes == 288'000 / 8);
 
-// A filter that has the form of another system is written as it is.
-bool foreign(const State& state) {
-  return state.family().name == "guava" || state.family().name == "bip37";
+// What cannot be, after the name of the form; null where all can.
+constexpr const char* not_classic = " is a classic filter: choose the family Classic.";
+constexpr const char* not_double = " is of scheme double only: choose that scheme.";
+constexpr const char* too_large = " has at most 288,000 bits: choose fewer Bits (m).";
+constexpr const char* keys_unknown =
+    " is made from keys, and those of this filter are unknown: clear it, and insert them.";
+constexpr const char* no_keys = " needs a key: insert one first.";
+constexpr const char* line_end =
+    " has one a line, and there is a key with a line end in it: delete that, or save another form.";
+// Of what has the form of another system.
+constexpr const char* guavas_form = "A Guava filter has a form of its own: save it as Guava.";
+constexpr const char* bip37s_form = "A BIP-37 filter has a form of its own: save it as BIP-37.";
+
+// So many units of bits, at least one, as are nearest to m.
+std::uint32_t nearest(const State& state, std::uint32_t unit) {
+  return std::max(1U, (state.settings().bits + unit / 2) / unit);
 }
 
-std::string title_of(const State& state) {
-  return state.family().name == "bip37" ? "BIP-37" : std::string(state.family().title);
-}
-
-std::string keys_problem(const State& state) {
-  if (state.distinct() == 0) {
-    return state.imported() ? "The keys of an opened filter are unknown: only those inserted here "
-                              "can be saved as text."
-                            : "There is no key yet to save as text: insert one first.";
-  }
+const char* text_problem(const State& state) {
+  if (state.distinct() == 0) return state.imported() ? keys_unknown : no_keys;
   for (std::uint32_t i = 0; i < state.distinct(); ++i) {
     const std::string_view key = state.key(i);
+<<<<<<< HEAD
     if (key.find('\n') != std::string_view::npos || key.ends_with('\r')) {
       std::string words = "The key " + quoted(key);
       std::replace_if(
@@ -55,10 +60,14 @@ std::string keys_problem(const State& state) {
              " has a line end in it, and a file of keys has one a line: delete the key, or "
              "save another form.";
     }
+=======
+    if (key.find('\n') != std::string_view::npos || key.ends_with('\r')) return line_end;
+>>>>>>> save
   }
-  return {};
+  return nullptr;
 }
 
+<<<<<<< HEAD
 // Of a form that holds classic filters only.
 std::string classic_problem(const State& state, std::string_view form) {
   if (state.classic() != nullptr) return {};
@@ -74,6 +83,22 @@ std::string unknown_keys(const State& state, std::string_view form) {
   return "A " + std::string(form) +
          " is made from keys, and those of this one are unknown: clear "
          "it, and insert them.";
+=======
+const char* problem_of(const State& state, std::string_view format) {
+  const std::string_view family = state.family().name;
+  if (format == family || format == "native") return nullptr;
+  if (format == "keys") return text_problem(state);
+  if (format == "sbbf") {
+    const bool own = state.specimen().split_block() != nullptr;
+    return state.imported() && !own ? keys_unknown : nullptr;
+  }
+  if (state.classic() == nullptr) return state.imported() ? keys_unknown : not_classic;
+  if (format == "jsonl") {
+    return state.settings().scheme == Scheme::double_hashing ? nullptr : not_double;
+  }
+  if (format == "bip37" && nearest(state, 8) > Bip37Filter::max_bytes) return too_large;
+  return state.imported() ? keys_unknown : nullptr;
+>>>>>>> save
 }
 
 // Of an imported filter, whose keys nobody knows, as many as its bits look like; of a full one, as
@@ -93,11 +118,6 @@ double rate_of(const Settings& settings, double keys) {
   if (keys == 0) return std::ldexp(1.0, -static_cast<int>(settings.hashes));
   const double rate = theory::rate_from_keys(settings.bits, settings.hashes, keys);
   return std::clamp(rate, std::numeric_limits<double>::min(), std::nextafter(1.0, 0.0));
-}
-
-// So many units of bits, at least one, as are nearest to m.
-std::uint32_t nearest(const State& state, std::uint32_t unit) {
-  return std::max(1U, (state.settings().bits + unit / 2) / unit);
 }
 
 template <class Filter>
@@ -143,38 +163,22 @@ std::span<const FileFormat> file_formats() {
 }
 
 std::string save_problem(const State& state, std::string_view format) {
+<<<<<<< HEAD
   if (format == "keys") return keys_problem(state);
   if (format == "native") {
     if (!foreign(state)) return {};
     return "A " + title_of(state) + " filter has a form of its own: save it as " + title_of(state) +
            ".";
+=======
+  if (format == "native" && state.family().name == "guava") return guavas_form;
+  if (format == "native" && state.family().name == "bip37") return bip37s_form;
+  for (const FileFormat& each : formats) {
+    if (each.name != format) continue;
+    const char* const problem = problem_of(state, format);
+    return problem == nullptr ? std::string() : std::string(each.form) + problem;
+>>>>>>> save
   }
-  if (format == state.family().name) return {};
-  if (format == "sbbf") {
-    const bool own = state.specimen().split_block() != nullptr;
-    return own ? std::string() : unknown_keys(state, "Parquet filter");
-  }
-  if (format == "guava" || format == "bip37") {
-    const bool guava = format == "guava";
-    const std::string_view form = guava ? "Guava filter" : "BIP-37 filter";
-    if (std::string problem = classic_problem(state, form); !problem.empty()) return problem;
-    if (guava || nearest(state, 8) <= Bip37Filter::max_bytes) return unknown_keys(state, form);
-    return "A BIP-37 filter has at most " + grouped(most_bip37_bits) +
-           " bits: choose fewer Bits (m).";
-  }
-  if (format != "jsonl") {
-    std::string known;
-    for (const FileFormat& each : formats) {
-      (known += known.empty() ? "" : ", ") += each.name;
-    }
-    return "There is no format " + quoted(format) + ": use one of " + known + ".";
-  }
-  std::string problem = classic_problem(state, "path map");
-  if (problem.empty() && state.settings().scheme != Scheme::double_hashing) {
-    problem = "A path map is of scheme double only, and this filter is " +
-              std::string(scheme_name(state.settings().scheme)) + ": choose the scheme double.";
-  }
-  return problem;
+  return "There is no such format: use jsonl, sbbf, guava, bip37, native or keys.";
 }
 
 Result<Bytes> export_filter(const State& state, std::string_view format) {

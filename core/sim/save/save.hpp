@@ -15,6 +15,7 @@ struct FileFormat {
   std::string_view name;       // in programs: "jsonl"
   std::string_view title;      // "Path map (JSONL)"
   std::string_view extension;  // of its files: "jsonl"
+  std::string_view form;       // in sentences: "A path map"
 };
 
 // "jsonl": this very filter as a path map (bloom/formats/jsonl.hpp), with n the distinct keys, or
