@@ -51,39 +51,11 @@ const char* text_problem(const State& state) {
   if (state.distinct() == 0) return state.imported() ? keys_unknown : no_keys;
   for (std::uint32_t i = 0; i < state.distinct(); ++i) {
     const std::string_view key = state.key(i);
-<<<<<<< HEAD
-    if (key.find('\n') != std::string_view::npos || key.ends_with('\r')) {
-      std::string words = "The key " + quoted(key);
-      std::replace_if(
-          words.begin(), words.end(), [](char c) { return c == '\n' || c == '\r'; }, ' ');
-      return words +
-             " has a line end in it, and a file of keys has one a line: delete the key, or "
-             "save another form.";
-    }
-=======
     if (key.find('\n') != std::string_view::npos || key.ends_with('\r')) return line_end;
->>>>>>> save
   }
   return nullptr;
 }
 
-<<<<<<< HEAD
-// Of a form that holds classic filters only.
-std::string classic_problem(const State& state, std::string_view form) {
-  if (state.classic() != nullptr) return {};
-  return "A " + std::string(form) + " is a classic filter, and this one is " +
-         std::string(state.family().name) +
-         (state.imported() ? ": insert its keys into a classic one."
-                           : ": choose the family Classic.");
-}
-
-// Of a form with hashes of its own, to which the filter's keys go.
-std::string unknown_keys(const State& state, std::string_view form) {
-  if (!state.imported()) return {};
-  return "A " + std::string(form) +
-         " is made from keys, and those of this one are unknown: clear "
-         "it, and insert them.";
-=======
 const char* problem_of(const State& state, std::string_view format) {
   const std::string_view family = state.family().name;
   if (format == family || format == "native") return nullptr;
@@ -98,7 +70,6 @@ const char* problem_of(const State& state, std::string_view format) {
   }
   if (format == "bip37" && nearest(state, 8) > Bip37Filter::max_bytes) return too_large;
   return state.imported() ? keys_unknown : nullptr;
->>>>>>> save
 }
 
 // Of an imported filter, whose keys nobody knows, as many as its bits look like; of a full one, as
@@ -163,20 +134,12 @@ std::span<const FileFormat> file_formats() {
 }
 
 std::string save_problem(const State& state, std::string_view format) {
-<<<<<<< HEAD
-  if (format == "keys") return keys_problem(state);
-  if (format == "native") {
-    if (!foreign(state)) return {};
-    return "A " + title_of(state) + " filter has a form of its own: save it as " + title_of(state) +
-           ".";
-=======
   if (format == "native" && state.family().name == "guava") return guavas_form;
   if (format == "native" && state.family().name == "bip37") return bip37s_form;
   for (const FileFormat& each : formats) {
     if (each.name != format) continue;
     const char* const problem = problem_of(state, format);
     return problem == nullptr ? std::string() : std::string(each.form) + problem;
->>>>>>> save
   }
   return "There is no such format: use jsonl, sbbf, guava, bip37, native or keys.";
 }
