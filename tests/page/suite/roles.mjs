@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { fruit, Oracle } from '../harness/oracle.mjs';
 
-const buttons = ['Insert', 'Check', 'Seed', 'Clear', 'Undo', 'Redo', 'Share', 'Load keys'];
+const buttons = ['Insert', 'Check', 'Seed', 'Clear', 'Undo', 'Redo', 'Save', 'Share', 'Load keys'];
 const percent = (text) => Number(/^([\d.]+) %$/.exec(text)?.[1]) / 100;
 
 export default (test) => {

@@ -84,8 +84,9 @@ void Overview::write(Svg& svg, const Rect& rect) const {
     const Colour colour = mix(theme_.unset, theme_.set, static_cast<float>(shade) / shades);
     for (std::size_t i = 0; i < counts_.size(); ++i) {
       if (std::lround(density(i) * shades) != shade) continue;
+      const std::size_t row = i / columns_;
       svg.fill({rect.x + side * static_cast<float>(i % columns_),
-                rect.y + side * static_cast<float>(i / columns_), side, side},
+                rect.y + side * static_cast<float>(row), side, side},
                colour);
     }
   }
