@@ -58,7 +58,8 @@ float tabs_panel(Context& context, const Area& area) {
     ui.button({x, y, width, height}, button);
     x += width;
   }
-  return y - area.y + height;
+  // Quiet buttons have room around their words.
+  return y - area.y + height - (below ? 4 : 0);
 }
 
 }  // namespace bloom::view
