@@ -9,8 +9,6 @@
 namespace bloom::cli {
 namespace {
 
-constexpr double unknown = std::numeric_limits<double>::quiet_NaN();
-
 std::uint64_t whole(std::uint64_t number) {
   return number;
 }
@@ -96,61 +94,6 @@ Facts settings_of(const Bip37Filter& filter) {
           {"filled", whole(filter.filled())}};
 }
 
-// The part of the cells that hold something, and the number of keys that explains it.
-struct Fill {
-  double fill;
-  double keys;
-};
-
-double part(std::uint64_t filled, std::uint64_t all) {
-  return static_cast<double>(filled) / static_cast<double>(all);
-}
-
-// The classic filter, in any system's form.
-template <class Filter>
-requires requires(const Filter& filter) {
-  filter.estimated_keys();
-}
-Fill fill_of(const Filter& filter) {
-  return {part(filter.filled(), filter.bit_count()), filter.estimated_keys()};
-}
-Fill fill_of(const SplitBlockFilter& filter) {
-  const double fill = part(filter.filled(), filter.bit_count());
-  return {fill, split_block_keys(filter.settings().blocks, fill)};
-}
-// The same with k of the 512 bits of one line.
-Fill fill_of(const CacheLineFilter& filter) {
-  const CacheLineSettings& settings = filter.settings();
-  const double fill = part(filter.filled(), filter.bit_count());
-  const double spared = std::pow(1.0 - 1.0 / CacheLineFilter::line_bits, settings.probes);
-  return {fill, -static_cast<double>(settings.lines) * std::log1p(-fill) / (1.0 - spared)};
-}
-Fill fill_of(const CountingFilter& filter) {
-  const CountingSettings& settings = filter.settings();
-  const auto filled = static_cast<double>(filter.filled());
-  return {filled / settings.counters,
-          theory::keys_from_fill(settings.counters, settings.hashes, filled)};
-}
-Fill fill_of(const ScalableFilter& filter) {
-  return {unknown, static_cast<double>(filter.size())};
-}
-Fill fill_of(const StableFilter& filter) {
-  return {1.0 - filter.zeros(), unknown};
-}
-Fill fill_of(const CuckooFilter& filter) {
-  return {filter.load(), static_cast<double>(filter.size())};
-}
-Fill fill_of(const QuotientFilter& filter) {
-  const double slots = std::ldexp(1.0, static_cast<int>(filter.settings().quotient_bits));
-  const auto size = static_cast<double>(filter.size());
-  return {size / slots, size};
-}
-// Solved filters are as full with few keys as with many.
-template <class Solved>
-Fill fill_of(const Solved& filter) {
-  return {1.0, static_cast<double>(filter.size())};
-}
-
 std::string_view family_of(const ClassicFilter&) {
   return "classic";
 }
@@ -195,12 +138,6 @@ std::string_view family_of(const BasicXorFilter<detail::FuseLayout, Fingerprint>
 
 }  // namespace
 
-// Each key sets one of the 32 bits of each word of its block, and blocks get keys as a Poisson
-// process does: the part of the bits still 0 is e^(−keys / (32·blocks)).
-double split_block_keys(std::uint32_t blocks, double fill) {
-  return -32.0 * blocks * std::log1p(-fill);
-}
-
 Facts facts_of(const Stored& stored) {
   return std::visit(
       [&](const auto& filter) {
@@ -211,7 +148,7 @@ Facts facts_of(const Stored& stored) {
           facts.push_back({"p", stored.claim->rate});
         }
         for (auto& fact : settings_of(filter)) facts.push_back(std::move(fact));
-        const Fill fill = fill_of(filter);
+        const files::Fill fill = files::fill_of(stored.filter);
         facts.push_back({"bits", filter.bit_count()});
         facts.push_back({"bytes", (filter.bit_count() + 7) / 8});
         facts.push_back({"fill", fill.fill});

@@ -24,7 +24,4 @@ Facts facts_of(const Stored& stored);
 // Prints them, a line each or as one JSON object.
 Result<std::uint8_t> print_facts(const Stored& stored, bool json);
 
-// The distinct keys that explain how much of a split-block filter is set, 0 … 1; infinity when all.
-double split_block_keys(std::uint32_t blocks, double fill);
-
 }  // namespace bloom::cli

@@ -42,7 +42,7 @@ template <class Filter>
 Result<AnyFilter> made(Result<Filter> filter) {
   if (!filter) return Error{filter.reason()};
   if constexpr (std::is_same_v<Filter, bloom::AnyFilter>) {
-    return taken(std::move(*filter));
+    return files::taken(std::move(*filter));
   } else {
     return AnyFilter(std::move(*filter));
   }
@@ -62,10 +62,6 @@ Result<AnyFilter> empty(const Plan& plan) {
 
 void may_contain_all(const AnyFilter& filter, Keys keys, std::span<std::uint64_t> bitmap) {
   std::visit([&](const auto& family) { family.may_contain_all(keys, bitmap); }, filter);
-}
-
-AnyFilter taken(bloom::AnyFilter filter) {
-  return std::visit([](auto& family) { return AnyFilter(std::move(family)); }, filter);
 }
 
 Result<Builder> Builder::create(const Plan& plan) {

@@ -1,4 +1,4 @@
-// A filter of any family, and how the commands fill, ask, store and read it.
+// How the commands fill and ask a filter of any family.
 #pragma once
 
 #include <cstdint>
@@ -8,24 +8,13 @@
 #include <variant>
 #include <vector>
 
-#include "bloom/any_filter.hpp"
-#include "bloom/formats/bip37.hpp"
-#include "bloom/formats/guava.hpp"
 #include "bloom/plan.hpp"
 #include "bloom/result.hpp"
+#include "files/filter.hpp"
 
 namespace bloom::cli {
 
-// Of any family, or of another system's form. A key is given by its bytes. The classic filter and
-// those of its family in other systems' forms hash them themselves; all the others take
-// XXH64(key, 0).
-using AnyFilter =
-    std::variant<ClassicFilter, SplitBlockFilter, CacheLineFilter, CountingFilter, ScalableFilter,
-                 StableFilter, CuckooFilter, QuotientFilter, XorFilter8, XorFilter16, FuseFilter8,
-                 FuseFilter16, RibbonFilter, GuavaFilter, Bip37Filter>;
-
-// The library's filter as one of the command's.
-AnyFilter taken(bloom::AnyFilter filter);
+using files::AnyFilter;
 
 using Keys = std::span<const std::string_view>;
 

@@ -9,9 +9,9 @@
 #include "bloom/formats/parquet/footer.hpp"
 #include "bloom/formats/parquet/value.hpp"
 #include "cli/commands.hpp"
-#include "cli/facts.hpp"
 #include "cli/io/file_slices.hpp"
 #include "cli/io/output.hpp"
+#include "files/filter.hpp"
 
 namespace bloom::cli {
 namespace {
@@ -58,7 +58,7 @@ Result<Held> look_at(const FileSlices& file, const ParquetChunk& chunk, std::opt
   if (!filter) return source.problem() ? *source.problem() : Error{filter.reason()};
   const double fill =
       static_cast<double>(filter->filled()) / static_cast<double>(filter->bit_count());
-  Held held{whole, fill, split_block_keys(filter->settings().blocks, fill),
+  Held held{whole, fill, files::split_block_keys(filter->settings().blocks, fill),
             filter->false_positive_rate(), std::nullopt};
   if (asked) held.may_contain = filter->may_contain(*asked);
   return held;

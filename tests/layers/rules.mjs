@@ -19,6 +19,7 @@ const formatting = new Set(['cstdio']);
 const core = under('bloom/');
 const sim = under('sim/');
 const systems = under('systems/');
+const files = under('files/');
 // What the page and the command may ask beside the filters.
 const asked = new Set(['systems/systems.hpp', 'languages/languages.hpp']);
 const hash = (name) => name === 'xxhash.h';
@@ -46,28 +47,33 @@ export const layers = [
     may: (name) => pure.has(name) || core(name) || name === 'languages/languages.hpp',
   },
   {
+    name: 'bloom_files',
+    folder: 'core/files/',
+    may: (name) => pure.has(name) || core(name) || files(name),
+  },
+  {
     name: 'bloom_sim',
     folder: 'core/sim/',
     may: (name) => pure.has(name) || formatting.has(name) || hash(name) ||
-      core(name) || sim(name),
+      core(name) || files(name) || sim(name),
   },
   {
     name: 'the command bloom',
     folder: 'core/cli/',
     may: (name) => !name.includes('/') || hash(name) ||
-      under('sys/', 'CLI/', 'cli/')(name) || core(name) || asked.has(name),
+      under('sys/', 'CLI/', 'cli/')(name) || core(name) || files(name) || asked.has(name),
   },
   {
     name: 'bloom_view',
     folder: 'web/view/',
     may: (name) => pure.has(name) || formatting.has(name) || imgui(name) ||
-      core(name) || sim(name) || asked.has(name) || name.startsWith('web/view/'),
+      core(name) || files(name) || sim(name) || asked.has(name) || name.startsWith('web/view/'),
   },
   {
     name: 'bloom_app',
     folder: 'web/platform/',
     may: (name, file) => pure.has(name) || formatting.has(name) || hash(name) ||
-      imgui(name) || core(name) || sim(name) || name.startsWith('web/') ||
+      imgui(name) || core(name) || files(name) || sim(name) || name.startsWith('web/') ||
       (name === 'SDL.h' && file === 'web/platform/window.cpp') ||
       (name === 'emscripten.h' && file === 'web/platform/glue.cpp'),
   },

@@ -1,0 +1,32 @@
+// A filter of any family, also in the forms of other systems.
+#pragma once
+
+#include <variant>
+
+#include "bloom/any_filter.hpp"
+#include "bloom/formats/bip37.hpp"
+#include "bloom/formats/guava.hpp"
+
+namespace bloom::files {
+
+// A key is given by its bytes. The classic filter and those of its family in other systems' forms
+// hash them themselves; all the others take XXH64(key, 0).
+using AnyFilter =
+    std::variant<ClassicFilter, SplitBlockFilter, CacheLineFilter, CountingFilter, ScalableFilter,
+                 StableFilter, CuckooFilter, QuotientFilter, XorFilter8, XorFilter16, FuseFilter8,
+                 FuseFilter16, RibbonFilter, GuavaFilter, Bip37Filter>;
+
+// The library's filter as one of these.
+AnyFilter taken(bloom::AnyFilter filter);
+
+// How much of it is in use.
+struct Fill {
+  double fill;  // 0 … 1, of the cells; NaN where that says nothing
+  double keys;  // distinct, that explain it; NaN where nothing does, infinity where all is full
+};
+Fill fill_of(const AnyFilter& filter);
+
+// The distinct keys that explain how much of a split-block filter is set, 0 … 1; infinity when all.
+double split_block_keys(std::uint32_t blocks, double fill);
+
+}  // namespace bloom::files

@@ -1,0 +1,17 @@
+// Bytes as people paste them: two hexadecimal digits each.
+#pragma once
+
+#include <string_view>
+
+#include "bloom/formats/bytes.hpp"
+#include "bloom/result.hpp"
+
+namespace bloom::files {
+
+// Whether there is nothing but hexadecimal digits and blanks, and some digit. “0x” may be first.
+bool is_hex(std::string_view text);
+
+// Refused where is_hex() is false, a digit is left over, or there is no memory.
+Result<Bytes> from_hex(std::string_view text);
+
+}  // namespace bloom::files
