@@ -45,12 +45,10 @@ Result<Opened> read_native(Source source) {
   return Opened{taken(std::move(*filter)), Format::native, std::nullopt};
 }
 
+constexpr std::string_view native = "BLOOMFLT";
+
 // By what the file begins with.
-Result<Opened> read_marked(const Origin& file) {
-  constexpr std::string_view native = "BLOOMFLT";
-  const auto start = whole(file.first(std::min<std::uint64_t>(native.size(), file.size())));
-  if (!start) return Error{start.reason()};
-  const std::string_view mark = text_of(*start);
+Result<Opened> read_marked(const Origin& file, std::string_view mark) {
   const Source all = file.all();
   if (mark == native) return read_native(all);
   if (mark.starts_with('\x15')) return opened(read_sbbf(all), Format::sbbf);
@@ -63,11 +61,15 @@ Result<Opened> read_marked(const Origin& file) {
       "its own format."};
 }
 
-// A BIP-37 filter begins with its length, which may look like any mark: it is told by its exact
-// structure, after the readers of marked files.
+// A BIP-37 filter begins with its length, which may look like a mark of one byte: it is told by its
+// exact structure, after the readers of marked files. What has our mark of eight is ours, or a part.
 Result<Opened> read_bytes(const Origin& file) {
-  auto marked = read_marked(file);
-  if (marked || file.size() > Bip37Filter::max_stored_bytes) return marked;
+  const auto start = whole(file.first(std::min<std::uint64_t>(native.size(), file.size())));
+  if (!start) return Error{start.reason()};
+  auto marked = read_marked(file, text_of(*start));
+  if (marked || text_of(*start) == native || file.size() > Bip37Filter::max_stored_bytes) {
+    return marked;
+  }
   auto bip37 = read_bip37(file.all());
   return bip37 ? std::move(bip37) : std::move(marked);
 }
