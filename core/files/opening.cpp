@@ -62,7 +62,8 @@ Result<Opened> read_marked(const Origin& file, std::string_view mark) {
 }
 
 // A BIP-37 filter begins with its length, which may look like a mark of one byte: it is told by its
-// exact structure, after the readers of marked files. What has our mark of eight is ours, or a part.
+// exact structure, after the readers of marked files. What has our mark of eight is ours, or a
+// part.
 Result<Opened> read_bytes(const Origin& file) {
   const auto start = whole(file.first(std::min<std::uint64_t>(native.size(), file.size())));
   if (!start) return Error{start.reason()};
