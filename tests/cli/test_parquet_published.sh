@@ -1,6 +1,6 @@
 # Files that the Parquet project publishes, written by parquet-mr and parquet-rs.
 published=$here/../vectors/parquet-testing
-cat > strings <<'END'
+cat > strings.txt <<'END'
 Hello
 This is
 a
@@ -23,7 +23,7 @@ for made in 'stats 1040 0 parquet-mr' 'with_length 2064 undefined parquet-rs'; d
     const { chunks: [it, ...others] } = JSON.parse(require('fs').readFileSync(0, 'utf8'));
     console.log(others.length + 1, it.filter, it.values, it.nulls, it.bytes, Math.round(it.estimatedKeys));")"
   same "$name: its writer" 1 "$("$bloom" parquet "$file" | head -n 1 | grep -c "written by $writer version")"
-  same "$name: its 14 strings" 14 "$(while IFS= read -r value; do "$bloom" parquet "$file" --check="$value" | tail -n 1; done < strings |
+  same "$name: its 14 strings" 14 "$(while IFS= read -r value; do "$bloom" parquet "$file" --check="$value" | tail -n 1; done < strings.txt |
     grep -c '^MAYBE in 1 row group: 0\.')"
   same "$name: no other word of them" 7 "$(for value in This is are you doing the lazy; do "$bloom" parquet "$file" --check="$value" | tail -n 1; done |
     grep -c 'NOT in 1 row group\.')"

@@ -29,7 +29,7 @@ recipe 'set -o pipefail' '# reduce.sh' > map.sh
 recipe 'awk ' '```' > reduce.sh
 split -n l/8 keys split.
 # shellcheck disable=SC2016
-find . -name 'split.??' | xargs -P 8 -I{} sh -ec 'bash map.sh < {} | sed "s/$/\t/" > {}.mapped'
+printf '%s\n' split.?? | xargs -P 8 -I{} sh -ec 'bash map.sh < {} | sed "s/$/\t/" > {}.mapped'
 sort split.??.mapped | bash reduce.sh 2> said | base64 -di > reduced
 same 'Hadoop streaming: the bytes of one build' "$one" "$(cksum < reduced)"
 same 'Hadoop streaming: of eight parts' 8 "$(find . -maxdepth 1 -name 'part.*.bloom' | wc -l)"

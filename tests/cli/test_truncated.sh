@@ -31,7 +31,8 @@ for made in classic/native classic/guava classic/bip37 split-block/sbbf split-bl
 done
 "$bloom" build --n 3 --p 0.01 -o small.filter < few
 # Its last byte ends a line, and is not missed.
-same 'a path map without its last byte is whole' 0 "$(head -c -1 small.filter > cut; "$bloom" info cut > out; echo $?)"
-head -c -1 small.filter > small.jsonl
+same 'a path map without its last byte is whole' 0 "$(head -c -1 small.filter > small.jsonl; "$bloom" info small.jsonl > out; echo $?)"
 every_cut 'classic/jsonl' small.jsonl "$bloom" info
+"$bloom" build --n 3 --p 0.01 --format bip37 < few | od -An -v -tx1 | tr -d ' \n' > small.hex
+every_cut 'classic/bip37 in hexadecimal' small.hex "$bloom" info
 every_cut 'parquet' "$here/../vectors/parquet-testing/data_index_bloom_encoding_stats.parquet" "$bloom" parquet

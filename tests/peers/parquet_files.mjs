@@ -1,6 +1,7 @@
 // Parquet files of several writers, and what others say of them: where filters are, and what they
 // answer. The same files for the same seed.
 import { DuckDBInstance } from '@duckdb/node-api';
+import { parquetMetadata } from 'hyparquet';
 import { readBloomFilter, sbbfContains } from 'hyparquet/src/bloom.js';
 import { xxhash64 } from 'hyparquet/src/xxhash.js';
 import { parquetWriteBuffer } from 'hyparquet-writer';
@@ -22,8 +23,9 @@ import { textOf, types } from './parquet_types.mjs';
  * @property {string} file
  * @property {string} writer DuckDB or hyparquet-writer
  * @property {boolean} lengths whether its footer tells the lengths of its filters
- * @property {{rowGroup: number, column: string, offset: number | null, length: number | null}[]} chunks
- *   as DuckDB lists them; an offset of null: no filter
+ * @property {{rowGroup: number, column: string, offset: number | null, length: number | null,
+ *   presence: 'present' | 'not written' | 'dictionary only'}[]} chunks as DuckDB lists them; an offset
+ *   of null: no filter
  * @property {Question[]} questions
  */
 
@@ -134,6 +136,17 @@ export async function chunksOf(query, file) {
     rowGroup: Number(g), column: c.replaceAll(', ', '.'), offset: o && Number(o), length: l && Number(l) }));
 }
 
+// For each chunk whether it has a filter, or that it needs none beside its dictionary, by hyparquet.
+function presences(file) {
+  const bytes = fs.readFileSync(file);
+  const { row_groups: groups } = parquetMetadata(bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + bytes.length));
+  return groups.flatMap(({ columns }) => columns.map(({ meta_data: { bloom_filter_offset: offset, encoding_stats: stats } }) => {
+    const pages = (stats ?? []).filter((it) => it.page_type.startsWith('DATA_PAGE'));
+    if (offset !== undefined) return 'present';
+    return pages.length && pages.every(({ encoding }) => encoding.endsWith('DICTIONARY')) ? 'dictionary only' : 'not written';
+  }));
+}
+
 // The answers of hyparquet's reader to bytes that were encoded here, and of DuckDB where it has any:
 // not of columns in others, nor of types that it asks wrongly.
 async function answered(query, file, questions, chunks) {
@@ -187,7 +200,8 @@ export async function generate(folder, count, { seed = 1, questions = 60 } = {})
     if (writer === 'DuckDB') await writeWithDuckDB(query, file, plan);
     else writeWithHyparquet(file, plan);
     if (!lengths) fs.writeFileSync(file, withoutLengths(fs.readFileSync(file)));
-    const chunks = await chunksOf(query, file);
+    const why = presences(file);
+    const chunks = (await chunksOf(query, file)).map((chunk, j) => ({ ...chunk, presence: why[j] }));
     const found = await answered(query, file, [...asked(random, plan, chunks, questions)], chunks);
     probed += found.probed;
     files.push({ file, writer, lengths, chunks, questions: found.questions });
