@@ -5,6 +5,7 @@
 
 #include "bloom/theory.hpp"
 #include "cli/rate.hpp"
+#include "files/fill.hpp"
 
 namespace bloom::cli {
 namespace {
@@ -148,7 +149,7 @@ Facts facts_of(const Stored& stored) {
           facts.push_back({"p", stored.claim->rate});
         }
         for (auto& fact : settings_of(filter)) facts.push_back(std::move(fact));
-        const files::Fill fill = files::fill_of(stored.filter);
+        const files::Fill fill = files::fill_of(filter);
         facts.push_back({"bits", filter.bit_count()});
         facts.push_back({"bytes", (filter.bit_count() + 7) / 8});
         facts.push_back({"fill", fill.fill});

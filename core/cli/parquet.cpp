@@ -11,7 +11,7 @@
 #include "cli/commands.hpp"
 #include "cli/io/file_slices.hpp"
 #include "cli/io/output.hpp"
-#include "files/filter.hpp"
+#include "files/fill.hpp"
 
 namespace bloom::cli {
 namespace {

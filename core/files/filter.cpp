@@ -1,79 +1,11 @@
 #include "files/filter.hpp"
 
-#include <cmath>
-#include <limits>
 #include <utility>
 
-#include "bloom/theory.hpp"
-
 namespace bloom::files {
-namespace {
-
-constexpr double unknown = std::numeric_limits<double>::quiet_NaN();
-
-double part(std::uint64_t filled, std::uint64_t all) {
-  return static_cast<double>(filled) / static_cast<double>(all);
-}
-
-// The classic filter, in any system's form.
-template <class Filter>
-requires requires(const Filter& filter) {
-  filter.estimated_keys();
-}
-Fill fill(const Filter& filter) {
-  return {part(filter.filled(), filter.bit_count()), filter.estimated_keys()};
-}
-Fill fill(const SplitBlockFilter& filter) {
-  const double set = part(filter.filled(), filter.bit_count());
-  return {set, split_block_keys(filter.settings().blocks, set)};
-}
-// The same with k of the 512 bits of one line.
-Fill fill(const CacheLineFilter& filter) {
-  const CacheLineSettings& settings = filter.settings();
-  const double set = part(filter.filled(), filter.bit_count());
-  const double spared = std::pow(1.0 - 1.0 / CacheLineFilter::line_bits, settings.probes);
-  return {set, -static_cast<double>(settings.lines) * std::log1p(-set) / (1.0 - spared)};
-}
-Fill fill(const CountingFilter& filter) {
-  const CountingSettings& settings = filter.settings();
-  const auto filled = static_cast<double>(filter.filled());
-  return {filled / settings.counters,
-          theory::keys_from_fill(settings.counters, settings.hashes, filled)};
-}
-Fill fill(const ScalableFilter& filter) {
-  return {unknown, static_cast<double>(filter.size())};
-}
-Fill fill(const StableFilter& filter) {
-  return {1.0 - filter.zeros(), unknown};
-}
-Fill fill(const CuckooFilter& filter) {
-  return {filter.load(), static_cast<double>(filter.size())};
-}
-Fill fill(const QuotientFilter& filter) {
-  const double slots = std::ldexp(1.0, static_cast<int>(filter.settings().quotient_bits));
-  const auto size = static_cast<double>(filter.size());
-  return {size / slots, size};
-}
-// Solved filters are as full with few keys as with many.
-template <class Solved>
-Fill fill(const Solved& filter) {
-  return {1.0, static_cast<double>(filter.size())};
-}
-
-}  // namespace
 
 AnyFilter taken(bloom::AnyFilter filter) {
   return std::visit([](auto& family) { return AnyFilter(std::move(family)); }, filter);
-}
-
-Fill fill_of(const AnyFilter& filter) {
-  return std::visit([](const auto& family) { return fill(family); }, filter);
-}
-
-// Each key sets one of the 32 bits of each word of its block, and blocks get keys as a Poisson
-// process does: the part of the bits still 0 is e^(−keys / (32·blocks)).
-double split_block_keys(std::uint32_t blocks, double fill) {
-  return -32.0 * blocks * std::log1p(-fill);
 }
 
 }  // namespace bloom::files

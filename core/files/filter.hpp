@@ -19,14 +19,4 @@ using AnyFilter =
 // The library's filter as one of these.
 AnyFilter taken(bloom::AnyFilter filter);
 
-// How much of it is in use.
-struct Fill {
-  double fill;  // 0 … 1, of the cells; NaN where that says nothing
-  double keys;  // distinct, that explain it; NaN where nothing does, infinity where all is full
-};
-Fill fill_of(const AnyFilter& filter);
-
-// The distinct keys that explain how much of a split-block filter is set, 0 … 1; infinity when all.
-double split_block_keys(std::uint32_t blocks, double fill);
-
 }  // namespace bloom::files

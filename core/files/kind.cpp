@@ -4,7 +4,7 @@
 #include <string_view>
 
 #include "files/hex.hpp"
-#include "files/opening.hpp"
+#include "files/reading.hpp"
 
 namespace bloom::files {
 

@@ -5,14 +5,12 @@
 #include <cmath>
 #include <limits>
 #include <string>
-#include <utility>
 
 #include "bloom/filters/classic.hpp"
 #include "bloom/filters/split_block.hpp"
 #include "bloom/formats/jsonl.hpp"
 #include "bloom/formats/sbbf.hpp"
 #include "bloom/theory.hpp"
-#include "sim/specimen/families.hpp"
 
 namespace bloom::sim {
 namespace {
@@ -66,26 +64,6 @@ Result<Bytes> export_filter(const State& state, std::string_view format) {
   if (format == "jsonl") return export_jsonl(state);
   if (format == "sbbf") return export_sbbf(state);
   return Error{"There is no format “" + std::string(format) + "”: use jsonl or sbbf."};
-}
-
-Result<std::vector<Event>> import_filter(Simulator& simulator, std::span<const std::uint8_t> data) {
-  // A Parquet filter's header starts with this byte, which no JSON text does.
-  constexpr std::uint8_t sbbf_start = 0x15;
-  if (!data.empty() && data.front() == sbbf_start) {
-    return Error{
-        "This is a Parquet split-block filter, and the simulator shows classic filters: import a "
-        "path map in JSON lines."};
-  }
-  const std::string_view text(reinterpret_cast<const char*>(data.data()), data.size());
-  auto read = read_jsonl(text);
-  if (!read) return Error{read.reason()};
-  auto specimen = classic_specimen(std::move(read->filter));
-  if (!specimen) return Error{specimen.reason()};
-  std::vector<Event> events = simulator.import_filter(std::move(*specimen));
-  for (const Event& event : events) {
-    if (const auto* rejected = std::get_if<Rejected>(&event)) return Error{rejected->reason};
-  }
-  return events;
 }
 
 }  // namespace bloom::sim

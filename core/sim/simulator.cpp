@@ -1,11 +1,13 @@
 #include "sim/simulator.hpp"
 
+#include <algorithm>
 #include <utility>
 #include <variant>
 
 #include "sim/digest.hpp"
 #include "sim/history.hpp"
 #include "sim/key_lines.hpp"
+#include "sim/limits.hpp"
 #include "sim/model.hpp"
 #include "sim/scenario.hpp"
 #include "sim/search.hpp"
@@ -309,9 +311,14 @@ std::vector<Event> Simulator::import_filter(std::shared_ptr<const Specimen> filt
   if (impl_->model.loading) {
     return rejected("A file is being loaded: wait until it is done, or cancel it.");
   }
-  const Wish wish{filter->family().kind, filter->settings()};
-  Events events = impl_->replace("import", Subject::Kept(wish, std::move(filter)),
-                                 Imported{wish.family, wish.settings});
+  const Imported event{filter->family().kind, filter->settings()};
+  Wish wish{event.family, event.settings};
+  // A filter of another system's own, once it is cleared, goes on as a classic one of its size.
+  if (family_named(impl_->model.subject.families(), filter->family().name) == nullptr) {
+    wish.family = Kind::classic;
+    wish.settings.hashes = std::min(wish.settings.hashes, max_hashes);
+  }
+  Events events = impl_->replace("import", Subject::Kept(wish, std::move(filter)), event);
   impl_->publish();
   return events;
 }

@@ -1,4 +1,5 @@
 #include "sim/exchange.hpp"
+#include "sim/opening.hpp"
 
 #include <doctest/doctest.h>
 #include <string>
@@ -19,12 +20,12 @@ JsonlFilter exported(const Simulator& simulator) {
   const auto file = export_filter(simulator.state(), "jsonl");
   REQUIRE(file.ok());
   Simulator other;
-  const auto imported = import_filter(other, *file);
+  const auto imported = open_filter(other, *file);
   REQUIRE_MESSAGE(imported.ok(), imported.reason());
   const auto again = export_filter(other.state(), "jsonl");
   REQUIRE(again.ok());
   Simulator third;
-  const auto twice = import_filter(third, *again);
+  const auto twice = open_filter(third, *again);
   REQUIRE_MESSAGE(twice.ok(), twice.reason());
   CHECK(third.state().settings() == simulator.state().settings());
   REQUIRE(std::equal(

@@ -17,10 +17,14 @@ const settings = Object.entries({family: place(families), m: same, k: same, sche
 
 /** What the view asks of the page: the bits of `requests()`. */
 export const request = Object.fromEntries(['share', 'loadKeys', 'cancel', 'showArray', 'find', 'compare', 'time', 'grow',
-  'measure', 'askFile', 'goThere', 'secondFile', 'secondKeys', 'copy', 'attack'].map((name, bit) => [name, 1 << bit]));
+  'measure', 'askFile', 'goThere', 'secondFile', 'secondKeys', 'copy', 'attack', 'open', 'openFilter', 'openKeys'].map((name, bit) => [name, 1 << bit]));
 
-/** What the keys of a file are for. */
-export const fileUse = {load: 0, ask: 1, second: 2};
+/** What a file is read for. */
+export const fileUse = {load: 0, ask: 1, second: 2, open: 3};
+
+/** What a file is, and what became of one that was opened. */
+export const kind = {empty: 0, parquet: 1, filter: 2, keys: 3, either: 4};
+export const outcome = {refused: 0, opened: 1, lines: 2, asked: 3};
 
 /** Jobs of the lab. */
 export const job = {grow: 0, measure: 1, attack: 2};
@@ -202,6 +206,21 @@ export class Bridge {
   fileEnd(use, commit) {
     this.#call('file_end', use, commit ? 1 : 0);
     return this.#json();
+  }
+
+  /** @param {Uint8Array} first bytes of a file of so many @returns {number} of `kind` */
+  kind(first, size) {
+    return this.#send('kind', [first], size);
+  }
+
+  /** What was read to be opened is. @returns {number} of `outcome` */
+  open(name) {
+    return this.#send('open', [name]);
+  }
+
+  /** The answer to what was asked then: it is a filter. */
+  openFilter() {
+    this.#call('open_filter');
   }
 
   /** @returns {boolean} whether there is anything to find; an alert says why not */

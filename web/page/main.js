@@ -7,6 +7,7 @@ import {Environment} from './environment.js';
 import {Frames} from './frames.js';
 import {Input} from './input.js';
 import {Load} from './slices/load.js';
+import {Open} from './slices/open.js';
 import {Messages} from './messages.js';
 import {keepOffline} from './offline.js';
 import {guard, Picture} from './picture.js';
@@ -90,7 +91,8 @@ async function start(api, environment, messages) {
   const page = {stage, bridge, twin, frames, appear};
   let input;
   const share = new Share(stage);
-  const load = new Load(page);
+  const load = new Load({...page, api});
+  const opening = new Open(page, load);
   const find = new Task(frames, () => bridge.findStep(1 << 12), () => bridge.findEnd());
   const compare = new Task(frames, () => bridge.compareStep(1 << 14), () => bridge.compareEnd());
   const lab = Object.entries(job).map(([name, which]) =>
@@ -122,6 +124,8 @@ async function start(api, environment, messages) {
     if (requests & request.share) shareLink();
     if (requests & request.copy) copy(bridge.copied());
     if (requests & request.loadKeys) load.choose(fileUse.load);
+    if (requests & request.open) opening.choose();
+    if (requests & (request.openFilter | request.openKeys)) opening.answer(Boolean(requests & request.openFilter));
     if (requests & request.askFile) load.choose(fileUse.ask);
     if (requests & request.secondFile) load.choose(fileUse.second);
     if (requests & request.showArray) twin.element('cell').scrollIntoView({block: 'nearest'});

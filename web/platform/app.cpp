@@ -6,6 +6,7 @@
 #include <utility>
 #include <variant>
 
+#include "sim/opening.hpp"
 #include "sim/specimen/families.hpp"
 #include "sim/wished.hpp"
 
@@ -194,10 +195,11 @@ void App::show_problems(const std::vector<std::string>& problems) {
 }
 
 Result<std::uint8_t> App::import_filter(std::string_view data, double now) {
-  auto events = sim::import_filter(
+  const auto opened = sim::open_filter(
       simulator_, {reinterpret_cast<const std::uint8_t*>(data.data()), data.size()});
-  if (!events) return Error{events.reason()};
-  announce(*events, now);
+  if (!opened) return Error{opened.reason()};
+  view_.show_opened({});
+  announce(opened->events, now);
   return std::uint8_t{1};
 }
 
@@ -221,21 +223,62 @@ void App::pointer(view::Pointer kind, float x, float y) {
 }
 
 Result<Done> App::file_begin(FileUse use, double total) {
-  return use == FileUse::load  ? load_begin(total)
-         : use == FileUse::ask ? lab_.ask_begin(total)
-                               : lab_.second_begin(total);
+  switch (use) {
+    case FileUse::load:
+      return load_begin(total);
+    case FileUse::ask:
+      return lab_.ask_begin(total);
+    case FileUse::second:
+      return lab_.second_begin(total);
+    case FileUse::open:
+      break;
+  }
+  return opening_.begin(total);
 }
 
 Result<Done> App::file_feed(FileUse use, std::string_view bytes) {
-  return use == FileUse::load  ? load_feed(bytes)
-         : use == FileUse::ask ? lab_.ask_feed(bytes)
-                               : lab_.second_feed(bytes);
+  switch (use) {
+    case FileUse::load:
+      return load_feed(bytes);
+    case FileUse::ask:
+      return lab_.ask_feed(bytes);
+    case FileUse::second:
+      return lab_.second_feed(bytes);
+    case FileUse::open:
+      break;
+  }
+  return opening_.feed(bytes);
 }
 
 sim::LoadReport App::file_end(FileUse use, bool commit, double now) {
-  return use == FileUse::load  ? load_end(commit, now)
-         : use == FileUse::ask ? lab_.ask_end(commit)
-                               : lab_.second_end(commit);
+  switch (use) {
+    case FileUse::load:
+      return load_end(commit, now);
+    case FileUse::ask:
+      return lab_.ask_end(commit);
+    case FileUse::second:
+      return lab_.second_end(commit);
+    case FileUse::open:
+      break;
+  }
+  opening_.leave();
+  return {};
+}
+
+Opening::Outcome App::open(std::string_view name, double now) {
+  return ended(opening_.end(name), now);
+}
+
+Opening::Outcome App::open_filter(double now) {
+  return ended(opening_.open(), now);
+}
+
+Opening::Outcome App::ended(const Opening::Ended& end, double now) {
+  if (end.outcome == Opening::Outcome::opened) {
+    find_end();
+    announce(end.events, now);
+  }
+  return end.outcome;
 }
 
 Result<Done> App::load_begin(double total) {

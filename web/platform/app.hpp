@@ -19,6 +19,7 @@
 #include "sim/simulator.hpp"
 
 #include "web/platform/lab.hpp"
+#include "web/platform/opening.hpp"
 #include "web/platform/window.hpp"
 #include "web/view/view.hpp"
 
@@ -49,7 +50,7 @@ class App {
   void show_problems(const std::vector<std::string>& problems);
   // The link to the present state and view; refused as by sim::make_link.
   Result<std::string> share();
-  // Takes in a filter from a file (sim/exchange.hpp).
+  // Takes in a filter from a file (sim/opening.hpp).
   Result<std::uint8_t> import_filter(std::string_view data, double now);
   // Takes events that did not come from apply to the view and the subscribers.
   void announce(const std::vector<sim::Event>& events, double now, bool bulk = false);
@@ -61,11 +62,16 @@ class App {
   void pointer(view::Pointer kind, float x, float y);
 
   // A file of `total` bytes is read in slices, for its keys to be inserted, or asked, or to be the
-  // second set of a join.
-  enum class FileUse : std::uint8_t { load, ask, second };
+  // second set of a join; or it is opened, whatever it is: then end gives it up,
+  // and open() goes on with it.
+  enum class FileUse : std::uint8_t { load, ask, second, open };
   Result<Done> file_begin(FileUse use, double total);
   Result<Done> file_feed(FileUse use, std::string_view bytes);
   sim::LoadReport file_end(FileUse use, bool commit, double now);
+
+  // What was read is opened, and as a filter once that was answered (web/platform/opening.hpp).
+  Opening::Outcome open(std::string_view name, double now);
+  Opening::Outcome open_filter(double now);
 
   // A false positive is looked for in slices (sim/search.hpp). Begin and step answer whether the
   // search goes on; where it does not, what was found has been checked, or an alert says why not. A
@@ -96,6 +102,7 @@ class App {
   view::View& view() { return view_; }
 
  private:
+  Opening::Outcome ended(const Opening::Ended& end, double now);
   Result<Done> load_begin(double total);
   Result<Done> load_feed(std::string_view bytes);
   sim::LoadReport load_end(bool commit, double now);
@@ -124,6 +131,7 @@ class App {
   std::uint32_t going_ = 0;  // keys, while made-up ones are inserted
   std::uint32_t going_to_ = 0;
   Lab lab_{simulator_, view_};
+  Opening opening_{simulator_, view_};
 };
 
 }  // namespace bloom::app

@@ -15,6 +15,8 @@
 #include <utility>
 #include <vector>
 
+#include "files/kind.hpp"
+
 #include "web/platform/app.hpp"
 #include "web/platform/canvas.hpp"
 #include "web/platform/json_out.hpp"
@@ -348,6 +350,23 @@ EMSCRIPTEN_KEEPALIVE int bloom_file_feed(int bytes, int use) {
 EMSCRIPTEN_KEEPALIVE void bloom_file_end(int use, int commit) {
   output = bloom::app::to_json(
       app->file_end(static_cast<App::FileUse>(use), commit != 0, emscripten_get_now()));
+}
+
+// What a file is, by its first bytes: one of files::Kind.
+EMSCRIPTEN_KEEPALIVE int bloom_kind(int bytes, double size) {
+  const std::string_view first = received(bytes);
+  return static_cast<int>(
+      bloom::files::kind_of({reinterpret_cast<const std::uint8_t*>(first.data()), first.size()},
+                            static_cast<std::uint64_t>(size)));
+}
+
+// What was read for that is opened; received: its name. One of Opening::Outcome.
+EMSCRIPTEN_KEEPALIVE int bloom_open(int name) {
+  return static_cast<int>(app->open(received(name), emscripten_get_now()));
+}
+
+EMSCRIPTEN_KEEPALIVE void bloom_open_filter() {
+  app->open_filter(emscripten_get_now());
 }
 
 // A false positive is looked for, in slices.

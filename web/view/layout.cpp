@@ -48,7 +48,9 @@ float lay_out(Context& context) {
   if (environment.complete()) {
     tab = context.session.tab;
     const Area row{left, top_margin, width, two};
-    const float height = tabs_panel(context, row) + panel_gap;
+    float height = tabs_panel(context, row) + panel_gap;
+    const float asked = question_panel(context, {left, top_margin + height, width, two});
+    if (asked > 0) height += asked + panel_gap;
     for (Area& column : columns) column.y += height;
   }
   Area alert = columns[0];  // where there is no key

@@ -155,6 +155,16 @@ void View::show_design(const Design& design) {
   impl_->session.design = design;
 }
 
+void View::show_opened(OpenedFile file) {
+  impl_->session.opened = std::move(file);
+  impl_->unsettled = settling_frames;
+}
+
+void View::show_question(Question question) {
+  impl_->session.question = std::move(question);
+  impl_->unsettled = settling_frames;
+}
+
 const std::string& View::second_keys() const {
   return impl_->session.second_keys;
 }

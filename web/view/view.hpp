@@ -20,6 +20,7 @@
 #include "sim/lab/sizing.hpp"
 #include "sim/state.hpp"
 
+#include "web/view/files/opened.hpp"
 #include "web/view/host.hpp"
 #include "web/view/rates/asked.hpp"
 #include "web/view/rates/design.hpp"
@@ -88,6 +89,9 @@ enum class Request : std::uint8_t {
   second_keys,  // for the platform: View::second_keys()
   copy,         // View::copied()
   attack,
+  open,  // a file of any kind; and what was asked of one: it is a filter, or keys
+  open_filter,
+  open_keys,
 };
 
 // What goes to the clipboard, and the button that was pressed for it.
@@ -139,6 +143,8 @@ class View {
   void show_asked(const Asked& asked);
   // The keys and the rate that the filter was planned for, which count while it has these settings.
   void show_design(const Design& design);
+  void show_opened(OpenedFile file);
+  void show_question(Question question);
   const std::string& second_keys() const;  // separated by commas
   // How many keys the filter would have at the place of the curve that is looked at.
   std::uint32_t keys_looked_at(const sim::State& state) const;

@@ -8,7 +8,8 @@ namespace {
 
 // The verdict follows the key: it must be in sight where a key is checked, also on a phone that
 // lies on its side.
-constexpr std::array<Place, 9> filter_wide{{
+constexpr std::array<Place, 10> filter_wide{{
+    {opened_panel, {}, Column::both},
     {title_panel, {}, Column::right},
     {key_panel, Part::key, Column::right},
     {verdict_panel, Part::verdict, Column::right},
@@ -20,7 +21,8 @@ constexpr std::array<Place, 9> filter_wide{{
     {recent_panel, Part::recent, Column::right},
 }};
 
-constexpr std::array<Place, 8> filter_narrow{{
+constexpr std::array<Place, 9> filter_narrow{{
+    {opened_panel},
     {key_panel, Part::key},
     {verdict_panel, Part::verdict},
     {grid_panel, Part::bits},

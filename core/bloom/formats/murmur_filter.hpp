@@ -6,6 +6,7 @@
 // bytes.
 #pragma once
 
+#include <algorithm>
 #include <bit>
 #include <cstdint>
 #include <limits>
@@ -78,6 +79,12 @@ class MurmurFilter {
     return cells;
   }
 
+  // No keys.
+  void clear() {
+    std::fill_n(words_.data(), bits_ / 32 + 1, 0U);
+    filled_ = 0;
+  }
+
   // As if the other's keys had been inserted here. Refused, with nothing changed and the reason,
   // for unlike sizes, hashes or seeds.
   Result<Done> merge(const MurmurFilter& other) {
@@ -98,6 +105,9 @@ class MurmurFilter {
   bool bit(std::uint32_t position) const {           // position < m
     return (words_.data()[position / 32] >> (position % 32) & 1) != 0;
   }
+
+  // Bit i of the filter is bit i % 32 of word i / 32; after the last there are zeros.
+  std::span<const std::uint32_t> words() const { return {words_.data(), bits_ / 32 + 1}; }
 
   // (X/m)^k; 1 where a check reads no bit.
   double false_positive_rate() const {

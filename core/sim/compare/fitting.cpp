@@ -153,6 +153,8 @@ SpecimenSettings fitted_to_bits(const FamilyInfo& family, std::uint64_t keys, st
   };
   switch (family.kind) {
     case Kind::classic:
+    case Kind::guava:
+    case Kind::bip37:
       settings.hashes = best_hashes(bits);
       break;
     case Kind::split_block:

@@ -51,7 +51,9 @@ Families all_families() {
 }
 
 std::string_view family_name(Kind kind) {
-  return all_families()[static_cast<std::size_t>(kind)]->name;
+  const auto index = static_cast<std::size_t>(kind);
+  if (index < all_families().size()) return all_families()[index]->name;
+  return (kind == Kind::guava ? guava_family : bip37_family).name;
 }
 
 Result<SpecimenSettings> planned(const FamilyInfo& family, std::uint64_t n, double p,

@@ -1,5 +1,4 @@
-// The table of families. A program chooses what it links: the page shows classic filters only, and
-// carries no other family's code with it.
+// The table of families. A program chooses what it links.
 #pragma once
 
 #include <cstdint>
@@ -18,7 +17,7 @@ using Families = std::span<const FamilyInfo* const>;
 Families classic_only();
 Families all_families();  // in the order of Kind
 
-// What a family is called in links: "split-block".
+// What a family is called in links: "split-block". Those from files only have a name as well.
 std::string_view family_name(Kind kind);
 
 // A classic filter that was made elsewhere: an opened path map. Refused, with the reason, where it

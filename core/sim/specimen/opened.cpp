@@ -1,34 +1,27 @@
 #include "sim/specimen/opened.hpp"
 
-#include <utility>
+#include <array>
 
+#include "bloom/formats/stored_form.hpp"
 #include "sim/specimen/families.hpp"
 
 namespace bloom::sim {
-namespace {
 
-struct Adapt {
-  using Made = Result<std::unique_ptr<Specimen>>;
-
-  Made operator()(ClassicFilter& f) const { return classic_specimen(std::move(f)); }
-  Made operator()(SplitBlockFilter& f) const { return split_block_specimen(std::move(f)); }
-  Made operator()(CacheLineFilter& f) const { return blocked_specimen(std::move(f)); }
-  Made operator()(CountingFilter& f) const { return counting_specimen(std::move(f)); }
-  Made operator()(ScalableFilter& f) const { return scalable_specimen(std::move(f)); }
-  Made operator()(StableFilter& f) const { return stable_specimen(std::move(f)); }
-  Made operator()(CuckooFilter& f) const { return cuckoo_specimen(std::move(f)); }
-  Made operator()(XorFilter8& f) const { return xor_specimen(std::move(f)); }
-  Made operator()(XorFilter16& f) const { return xor_specimen(std::move(f)); }
-  Made operator()(FuseFilter8& f) const { return fuse_specimen(std::move(f)); }
-  Made operator()(FuseFilter16& f) const { return fuse_specimen(std::move(f)); }
-  Made operator()(RibbonFilter& f) const { return ribbon_specimen(std::move(f)); }
-  Made operator()(QuotientFilter& f) const { return quotient_specimen(std::move(f)); }
-};
-
-}  // namespace
-
-Result<std::unique_ptr<Specimen>> specimen_of(AnyFilter filter) {
-  return std::visit(Adapt{}, filter);
+Result<std::unique_ptr<Specimen>> stored_specimen(std::span<const std::uint8_t> bytes) {
+  // In the order of their numbers, which begin at 1.
+  static constexpr std::array<Kind, 11> kinds = {
+      Kind::classic,     Kind::blocked, Kind::split_block, Kind::counting,
+      Kind::scalable,    Kind::stable,  Kind::cuckoo,      Kind::exclusive_or,
+      Kind::binary_fuse, Kind::ribbon,  Kind::quotient};
+  static_assert(static_cast<std::size_t>(Family::quotient) == kinds.size());
+  constexpr std::size_t place = 8;  // of the family's number, little endian
+  std::uint32_t number = 0;
+  for (std::size_t i = place + 4; i-- > place;) {
+    number = number << 8 | (i < bytes.size() ? bytes[i] : 0U);
+  }
+  // A number that is none is refused by any family.
+  const Kind kind = number - 1 < kinds.size() ? kinds[number - 1] : Kind::classic;
+  return all_families()[static_cast<std::size_t>(kind)]->open(bytes);
 }
 
 }  // namespace bloom::sim

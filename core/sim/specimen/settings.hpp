@@ -13,7 +13,8 @@
 
 namespace bloom::sim {
 
-// In the order of bloom::families (bloom/plan.hpp), which names them.
+// In the order of bloom::families (bloom/plan.hpp), which names them; after these what other
+// systems have of their own, which is opened from files only (sim/specimen/foreign.cpp).
 enum class Kind : std::uint8_t {
   classic,
   split_block,
@@ -26,6 +27,8 @@ enum class Kind : std::uint8_t {
   binary_fuse,
   ribbon,
   quotient,
+  guava,
+  bip37,
 };
 
 struct SpecimenSettings {

@@ -155,6 +155,10 @@ struct FamilyInfo {
   // An empty filter of these settings, each moved into its range and rounded. Refused when there is
   // no memory.
   Result<std::unique_ptr<Specimen>> (*create)(const SpecimenSettings& settings);
+  // One from its stored form, a filter of another system from that system's. Total: any bytes give
+  // a specimen or one sentence, which also says where it is larger than what is shown, or has a
+  // setting that no specimen has.
+  Result<std::unique_ptr<Specimen>> (*open)(std::span<const std::uint8_t> bytes);
 };
 
 class Specimen {
@@ -215,6 +219,10 @@ class Specimen {
   virtual std::uint32_t group_count() const { return 1; }
   virtual Group group(std::uint32_t group) const;
   virtual std::uint32_t group_of(std::uint32_t cell) const;
+
+  // The distinct keys that explain what is in the cells; NaN where nothing does, infinity where all
+  // are full. May read the whole filter.
+  virtual double estimated_keys() const = 0;
 
   // The most places far from each other that a lookup reads: so many of nouns.read, or cells.
   virtual std::uint32_t reads() const { return settings().hashes; }

@@ -32,6 +32,9 @@ inline std::unique_ptr<Naive> naive(const sim::Specimen& specimen) {
       return std::make_unique<NaiveRibbon>(settings);
     case sim::Kind::quotient:
       return std::make_unique<NaiveQuotient>(settings);
+    case sim::Kind::guava:
+    case sim::Kind::bip37:
+      break;  // from files only: tests/sim/specimen/foreign_test.cpp
   }
   return nullptr;
 }

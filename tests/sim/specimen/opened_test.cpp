@@ -5,6 +5,8 @@
 #include <doctest/doctest.h>
 #include <random>
 
+#include "bloom/any_filter.hpp"
+
 #include "tests/sim/specimen/any_specimen.hpp"
 #include "tests/sim/specimen/contents.hpp"
 
@@ -21,17 +23,16 @@ constexpr int runs = 10;
 #endif
 
 Result<std::unique_ptr<Specimen>> opened(const std::string& bytes) {
-  auto filter =
-      open_stored(std::span(reinterpret_cast<const std::uint8_t*>(bytes.data()), bytes.size()));
-  REQUIRE(filter.ok());
-  return specimen_of(std::move(*filter));
+  return stored_specimen({reinterpret_cast<const std::uint8_t*>(bytes.data()), bytes.size()});
 }
 
 template <class F, class Settings>
 std::string refusal(const Settings& settings) {
   auto filter = F::create(settings);
   REQUIRE(filter.ok());
-  const auto specimen = specimen_of(AnyFilter(std::move(*filter)));
+  const auto bytes = filter->serialize();
+  REQUIRE(bytes.ok());
+  const auto specimen = stored_specimen(*bytes);
   REQUIRE_FALSE(specimen.ok());
   return specimen.reason();
 }

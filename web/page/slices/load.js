@@ -1,4 +1,4 @@
-// Files of keys, chosen or dropped, which are inserted or asked: read in slices so that the page
+// Files of keys, chosen, which are inserted or asked: read in slices so that the page
 // stays responsive, with a way to cancel at any time.
 
 import {fileUse} from '../bridge.js';
@@ -14,20 +14,21 @@ const plural = (n, noun) => `${n.toLocaleString('en')} ${noun}${n === 1 ? '' : '
 export class Load {
   #bridge;
   #frames;
+  #api;
   #chooser;
   #cancelled = false;
   #use = fileUse.load;  // of the files that are chosen
 
-  constructor({stage, bridge, frames}) {
+  constructor({stage, bridge, frames, api}) {
+    this.#api = api;
     this.#bridge = bridge;
     this.#frames = frames;
     this.#chooser = make('input', {type: 'file', id: 'file', 'aria-label': 'File of keys', multiple: '', hidden: ''});
     this.#chooser.addEventListener('change', () => {
-      this.#read([...this.#chooser.files], this.#use);
+      this.read([...this.#chooser.files], this.#use);
       this.#chooser.value = '';
     });
     stage.append(this.#chooser);
-    this.#drop(stage);
   }
 
   /** @param {number} use of the keys: one of `fileUse` */
@@ -40,68 +41,53 @@ export class Load {
     this.#cancelled = true;
   }
 
-  #say(sentence) {
+  get cancelled() {
+    return this.#cancelled;
+  }
+
+  say(sentence) {
     this.#bridge.alert(sentence);
     this.#frames.request();
   }
 
-  #drop(stage) {
-    const takes = (event) =>
-      event.dataTransfer.types.includes('Files') || event.target.type !== 'text';
-    const mark = (on) => stage.classList.toggle('dropping', on);
-
-    stage.addEventListener('dragover', (event) => {
-      if (!takes(event)) return;  // text dropped into a text field is the field's own
-      event.preventDefault();
-      mark(event.dataTransfer.types.includes('Files'));
-    });
-    stage.addEventListener('dragleave', ({relatedTarget}) => {
-      if (!stage.contains(relatedTarget)) mark(false);
-    });
-    stage.addEventListener('drop', (event) => {
-      mark(false);
-      if (!takes(event)) return;
-      event.preventDefault();
-      const files = [...event.dataTransfer.files];
-      if (files.length) {
-        this.#read(files, fileUse.load);
-      } else {
-        this.#say('That is not a file: drop a text file with one key a line.');
-      }
-    });
+  /** Shows what a file has come to. */
+  wake() {
+    this.#api.after();
   }
 
-  async #read(files, use) {
+  /** @param {File[]} files @param {number} use of the keys */
+  async read(files, use) {
     const bridge = this.#bridge;
     const total = files.reduce((sum, file) => sum + file.size + 1, 0);
     const refused = bridge.fileBegin(use, total);
     if (refused) {
-      this.#say(refused);
+      this.say(refused);
       return;
     }
-    this.#cancelled = false;
     this.#frames.request();
-    const problem = await this.#feed(files, (bytes) => bridge.fileFeed(use, bytes));
+    const problem = await this.feed(files, (bytes) => bridge.fileFeed(use, bytes));
     const commit = !problem && !this.#cancelled;
     const {loaded, skipped, problems} = bridge.fileEnd(use, commit);
     const done = verbs[use];
     const found = skipped ? ` ${plural(skipped, 'line')} could not be used: ${problems.join('; ')}.` : '';
     if (problem) {
-      this.#say(`${problem} Nothing was ${done}.`);
+      this.say(`${problem} Nothing was ${done}.`);
     } else if (commit && loaded === 0) {
-      this.#say(`There is no key in “${files[0].name}”: a file has one key a line, in UTF-8.${found}`);
+      this.say(`There is no key in “${files[0].name}”: a file has one key a line, in UTF-8.${found}`);
     } else if (commit && skipped) {
-      this.#say(`${plural(loaded, 'key')} ${done}.${found}`);
+      this.say(`${plural(loaded, 'key')} ${done}.${found}`);
     }
     this.#frames.request();
   }
 
   /**
    * @param {(bytes: Uint8Array | string) => string} feed takes the next bytes, or says why not
+   * @param {boolean} lines of text, each with its end
    * @returns {Promise<string>} what went wrong, or ''
    */
-  async #feed(files, feed) {
+  async feed(files, feed, lines = true) {
     let drawn = 0;
+    this.#cancelled = false;
     for (const file of files) {
       for (let at = 0; at < file.size; at += slice) {
         let bytes;
@@ -111,7 +97,7 @@ export class Load {
           return `“${file.name}” cannot be read: it is a folder, or it was moved or changed.`;
         }
         if (this.#cancelled) return '';
-        if (at === 0 && bytes.includes(0)) {
+        if (lines && at === 0 && bytes.includes(0)) {
           return `“${file.name}” is not a text file: choose one with one key a line, in UTF-8.`;
         }
         const problem = feed(bytes);
@@ -121,7 +107,7 @@ export class Load {
           drawn = performance.now();
         }
       }
-      const problem = feed('\n');  // the last line of a file may lack its end
+      const problem = lines && feed('\n');  // the last line of a file may lack its end
       if (problem) return problem;
     }
     return '';

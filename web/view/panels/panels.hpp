@@ -32,6 +32,8 @@ struct Context {
 };
 
 float tabs_panel(Context& context, const Area& area);  // the views, and Share
+float opened_panel(Context& context, const Area& area);    // the file of an imported filter
+float question_panel(Context& context, const Area& area);  // what a file is, where that is asked
 float title_panel(Context& context, const Area& area);
 float key_panel(Context& context, const Area& area);  // the key, and what its link lacks
 float verdict_panel(Context& context, const Area& area);

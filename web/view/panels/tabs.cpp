@@ -13,6 +13,8 @@ float tabs_panel(Context& context, const Area& area) {
   const float height = ui.small_height();
   const Button share{
       .id = "share", .name = "Share", .look = Look::quiet, .enabled = !context.busy()};
+  const Button open{.id = "open", .name = "Open", .look = Look::quiet, .enabled = !context.busy()};
+  const float open_width = ui.button_width(open, quiet_padding);
   const float share_width = ui.button_width(share, quiet_padding);
 
   Widget list;
@@ -21,7 +23,7 @@ float tabs_panel(Context& context, const Area& area) {
   list.name = "Views";
   // Its text, not its edge, is in line with the column.
   float x = area.x - quiet_padding;
-  const float list_width = area.width - share_width + 2 * quiet_padding;
+  const float list_width = area.width - share_width - open_width + 2 * quiet_padding;
   list.rect = {x, area.y, list_width, height};
   ui.describe(std::move(list));
   // Closer together where there is little room.
@@ -33,6 +35,9 @@ float tabs_panel(Context& context, const Area& area) {
     ui.tab({x, area.y, width, height}, each.id, each.name, each.tab == context.session.tab);
     x += width;
   }
+  ui.button(
+      {area.x + area.width - share_width - open_width + quiet_padding, area.y, open_width, height},
+      open);
   ui.button({area.x + area.width - share_width + quiet_padding, area.y, share_width, height},
             share);
   return height;

@@ -11,6 +11,7 @@
 #include "sim/words/lookalike.hpp"
 
 #include "web/view/compare/terms.hpp"
+#include "web/view/files/opened.hpp"
 #include "web/view/grid/blame.hpp"
 #include "web/view/grid/grid_shape.hpp"
 #include "web/view/rates/asked.hpp"
@@ -58,6 +59,8 @@ struct Session {
   Attacked attacked;
   Calculator size;  // of the view Size
   Recipes recipes;  // likewise
+  OpenedFile opened;
+  Question question;
   std::string key_text;
   Preview preview;  // of key_text
   std::optional<Answer> answer;

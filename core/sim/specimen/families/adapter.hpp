@@ -2,12 +2,14 @@
 #pragma once
 
 #include <algorithm>
+#include <array>
 #include <cstdint>
 #include <memory>
 #include <utility>
 #include <vector>
 
 #include "bloom/filter.hpp"
+#include "files/fill.hpp"
 #include "sim/specimen/arithmetic.hpp"
 #include "sim/specimen/families/cells_of.hpp"
 #include "sim/specimen/measured.hpp"
@@ -64,6 +66,14 @@ Result<std::unique_ptr<Specimen>> adapted(const FamilyInfo& family,
       new Adapter(family, settings, std::move(*filter), std::move(more)...));
 }
 
+// A specimen of the filter in these bytes, as `adopt(F)` makes it.
+template <class F, Result<std::unique_ptr<Specimen>> (*adopt)(F)>
+Result<std::unique_ptr<Specimen>> opened(std::span<const std::uint8_t> bytes) {
+  auto filter = F::deserialize(bytes);
+  if (!filter) return Error{filter.reason()};
+  return adopt(std::move(*filter));
+}
+
 // For any family.
 template <class F>
 class Wrapped : public Specimen {
@@ -73,6 +83,7 @@ class Wrapped : public Specimen {
 
   SpecimenSettings settings() const override { return settings_; }
   std::uint64_t bit_count() const override { return filter_.bit_count(); }
+  double estimated_keys() const override { return files::fill_of(filter_).keys; }
 
   bool may_contain(std::string_view key) const override { return filter_.may_contain(key); }
   void may_contain_all(std::span<const std::string_view> keys,
@@ -81,7 +92,11 @@ class Wrapped : public Specimen {
   }
   void may_contain_all(std::span<const Hash> hashes,
                        std::span<std::uint64_t> answers) const override {
-    filter_.may_contain_all(hashes, answers);
+    if constexpr (requires { filter_.may_contain_all(hashes, answers); }) {
+      filter_.may_contain_all(hashes, answers);
+    } else {
+      ask_as_keys(hashes, answers);
+    }
   }
   Result<Done> store(Sink sink) const override { return filter_.serialize(sink); }
 
@@ -92,7 +107,7 @@ class Wrapped : public Specimen {
   }
   Rate measured_rate() const {
     const std::uint32_t hits =
-        sampled_hits([&](auto hashes, auto answers) { filter_.may_contain_all(hashes, answers); });
+        sampled_hits([&](auto hashes, auto answers) { may_contain_all(hashes, answers); });
     return counted_rate(hits, rate_samples);
   }
 
@@ -106,6 +121,21 @@ class Wrapped : public Specimen {
   const F& filter() const { return filter_; }
 
  private:
+  // Of a filter that hashes keys by itself: of the eight bytes of each hash, the lowest first.
+  void ask_as_keys(std::span<const Hash> hashes, std::span<std::uint64_t> answers) const {
+    std::fill(answers.begin(), answers.end(), std::uint64_t{0});
+    for (std::size_t i = 0; i < hashes.size(); ++i) {
+      std::array<char, 8> key;
+      std::uint64_t left = hashes[i].value();
+      for (char& byte : key) {
+        byte = static_cast<char>(left & 0xff);
+        left >>= 8;
+      }
+      const bool maybe = filter_.may_contain(std::string_view(key.data(), key.size()));
+      answers[i / 64] |= std::uint64_t{maybe} << (i % 64);
+    }
+  }
+
   SpecimenSettings settings_;
   F filter_;
 };

@@ -6,7 +6,6 @@
 #include "sim/limits.hpp"
 #include "sim/specimen/families/blocks.hpp"
 #include "sim/specimen/families/table.hpp"
-#include "sim/specimen/opened.hpp"
 
 namespace bloom::sim {
 namespace {
@@ -54,9 +53,7 @@ Result<std::unique_ptr<Specimen>> create(const SpecimenSettings& wanted) {
                                   CacheLineFilter::create({lines, settings.hashes, settings.seed}));
 }
 
-}  // namespace
-
-Result<std::unique_ptr<Specimen>> blocked_specimen(CacheLineFilter filter) {
+Result<std::unique_ptr<Specimen>> adopt(CacheLineFilter filter) {
   const auto own = filter.settings();
   if (const auto problem = showing_problem(filter.bit_count(), filter.bit_count(), own.seed))
     return *problem;
@@ -69,6 +66,8 @@ Result<std::unique_ptr<Specimen>> blocked_specimen(CacheLineFilter filter) {
                                   Result<CacheLineFilter>(std::move(filter)));
 }
 
+}  // namespace
+
 const FamilyInfo blocked_family = {.kind = Kind::blocked,
                                    .name = "blocked",
                                    .title = "Blocked",
@@ -77,6 +76,7 @@ const FamilyInfo blocked_family = {.kind = Kind::blocked,
                                    .rule = Rule::all_set,
                                    .nouns = {.group = "line", .read = "line"},
                                    .merges = true,
-                                   .create = create};
+                                   .create = create,
+                                   .open = opened<CacheLineFilter, adopt>};
 
 }  // namespace bloom::sim

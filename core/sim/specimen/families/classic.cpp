@@ -131,7 +131,8 @@ const FamilyInfo classic_family = {.kind = Kind::classic,
                                    .cells = CellKind::bit,
                                    .rule = Rule::all_set,
                                    .merges = true,
-                                   .create = create};
+                                   .create = create,
+                                   .open = opened<ClassicFilter, classic_specimen>};
 
 Families classic_only() {
   static constexpr const FamilyInfo* table[] = {&classic_family};

@@ -4,7 +4,6 @@
 #include "sim/limits.hpp"
 #include "sim/specimen/families/scattered.hpp"
 #include "sim/specimen/families/table.hpp"
-#include "sim/specimen/opened.hpp"
 
 namespace bloom::sim {
 namespace {
@@ -62,9 +61,7 @@ Result<std::unique_ptr<Specimen>> create(const SpecimenSettings& wanted) {
       CountingFilter::create({counters, settings.hashes, settings.seed}));
 }
 
-}  // namespace
-
-Result<std::unique_ptr<Specimen>> counting_specimen(CountingFilter filter) {
+Result<std::unique_ptr<Specimen>> adopt(CountingFilter filter) {
   const auto own = filter.settings();
   if (const auto problem = showing_problem(filter.bit_count(), own.counters, own.seed))
     return *problem;
@@ -77,6 +74,8 @@ Result<std::unique_ptr<Specimen>> counting_specimen(CountingFilter filter) {
                                    Result<CountingFilter>(std::move(filter)));
 }
 
+}  // namespace
+
 const FamilyInfo counting_family = {.kind = Kind::counting,
                                     .name = "counting",
                                     .title = "Counting",
@@ -87,6 +86,7 @@ const FamilyInfo counting_family = {.kind = Kind::counting,
                                     .erases = true,
                                     .merges = true,
                                     .by_count = true,
-                                    .create = create};
+                                    .create = create,
+                                    .open = opened<CountingFilter, adopt>};
 
 }  // namespace bloom::sim

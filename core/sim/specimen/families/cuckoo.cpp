@@ -5,7 +5,6 @@
 #include "sim/limits.hpp"
 #include "sim/specimen/families/adapter.hpp"
 #include "sim/specimen/families/table.hpp"
-#include "sim/specimen/opened.hpp"
 
 namespace bloom::sim {
 namespace {
@@ -119,9 +118,7 @@ Result<std::unique_ptr<Specimen>> create(const SpecimenSettings& wanted) {
                                  CuckooFilter::create({buckets, settings.width, settings.seed}));
 }
 
-}  // namespace
-
-Result<std::unique_ptr<Specimen>> cuckoo_specimen(CuckooFilter filter) {
+Result<std::unique_ptr<Specimen>> adopt(CuckooFilter filter) {
   const auto own = filter.settings();
   if (const auto problem = showing_problem(filter.bit_count(), filter.capacity(), own.seed))
     return *problem;
@@ -133,6 +130,8 @@ Result<std::unique_ptr<Specimen>> cuckoo_specimen(CuckooFilter filter) {
   return adapted<CuckooSpecimen>(cuckoo_family, settings, Result<CuckooFilter>(std::move(filter)));
 }
 
+}  // namespace
+
 const FamilyInfo cuckoo_family = {.kind = Kind::cuckoo,
                                   .name = "cuckoo",
                                   .title = "Cuckoo",
@@ -143,6 +142,7 @@ const FamilyInfo cuckoo_family = {.kind = Kind::cuckoo,
                                   .erases = true,
                                   .by_order = true,
                                   .by_count = true,
-                                  .create = create};
+                                  .create = create,
+                                  .open = opened<CuckooFilter, adopt>};
 
 }  // namespace bloom::sim

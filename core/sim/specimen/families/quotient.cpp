@@ -8,7 +8,6 @@
 #include "sim/limits.hpp"
 #include "sim/specimen/families/adapter.hpp"
 #include "sim/specimen/families/table.hpp"
-#include "sim/specimen/opened.hpp"
 
 namespace bloom::sim {
 namespace {
@@ -170,9 +169,7 @@ Result<std::unique_ptr<Specimen>> create(const SpecimenSettings& wanted) {
                                    QuotientFilter::create({q, settings.width, settings.seed}));
 }
 
-}  // namespace
-
-Result<std::unique_ptr<Specimen>> quotient_specimen(QuotientFilter filter) {
+Result<std::unique_ptr<Specimen>> adopt(QuotientFilter filter) {
   const auto own = filter.settings();
   if (const auto problem = showing_problem(filter.bit_count(), filter.slot_count(), own.seed))
     return *problem;
@@ -189,6 +186,8 @@ Result<std::unique_ptr<Specimen>> quotient_specimen(QuotientFilter filter) {
                                    Result<QuotientFilter>(std::move(filter)));
 }
 
+}  // namespace
+
 const FamilyInfo quotient_family = {.kind = Kind::quotient,
                                     .name = "quotient",
                                     .title = "Quotient",
@@ -200,6 +199,7 @@ const FamilyInfo quotient_family = {.kind = Kind::quotient,
                                     .merges = true,
                                     .grows = true,
                                     .by_count = true,
-                                    .create = create};
+                                    .create = create,
+                                    .open = opened<QuotientFilter, adopt>};
 
 }  // namespace bloom::sim

@@ -4,7 +4,6 @@
 #include "bloom/hash/mix.hpp"
 #include "sim/specimen/families/static_keys.hpp"
 #include "sim/specimen/families/table.hpp"
-#include "sim/specimen/opened.hpp"
 
 namespace bloom::sim {
 namespace {
@@ -88,9 +87,7 @@ Result<std::unique_ptr<Specimen>> create(const SpecimenSettings& wanted) {
       RibbonFilter::build(std::span<const Hash>(), {settings.rate, settings.seed}));
 }
 
-}  // namespace
-
-Result<std::unique_ptr<Specimen>> ribbon_specimen(RibbonFilter filter) {
+Result<std::unique_ptr<Specimen>> adopt(RibbonFilter filter) {
   const auto own = filter.settings();
   if (const auto problem = showing_problem(filter.bit_count(), filter.row_count(), own.seed))
     return *problem;
@@ -101,6 +98,8 @@ Result<std::unique_ptr<Specimen>> ribbon_specimen(RibbonFilter filter) {
                                  detail::Buffer<Hash>{}, false);
 }
 
+}  // namespace
+
 const FamilyInfo ribbon_family = {.kind = Kind::ribbon,
                                   .name = "ribbon",
                                   .title = "Ribbon",
@@ -109,6 +108,7 @@ const FamilyInfo ribbon_family = {.kind = Kind::ribbon,
                                   .rule = Rule::sum_wanted,
                                   .nouns = {.cell = "row", .read = "window"},
                                   .is_static = true,
-                                  .create = create};
+                                  .create = create,
+                                  .open = opened<RibbonFilter, adopt>};
 
 }  // namespace bloom::sim

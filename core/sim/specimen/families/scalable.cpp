@@ -5,7 +5,6 @@
 #include "sim/limits.hpp"
 #include "sim/specimen/families/adapter.hpp"
 #include "sim/specimen/families/table.hpp"
-#include "sim/specimen/opened.hpp"
 #include "sim/words/text.hpp"
 
 namespace bloom::sim {
@@ -201,9 +200,7 @@ Result<std::unique_ptr<Specimen>> create(const SpecimenSettings& wanted) {
   return adapted<ScalableSpecimen>(scalable_family, settings, ScalableFilter::create(scalable));
 }
 
-}  // namespace
-
-Result<std::unique_ptr<Specimen>> scalable_specimen(ScalableFilter filter) {
+Result<std::unique_ptr<Specimen>> adopt(ScalableFilter filter) {
   const auto own = filter.settings();
   if (const auto problem = showing_problem(filter.bit_count(), filter.bit_count(), own.seed))
     return *problem;
@@ -217,6 +214,8 @@ Result<std::unique_ptr<Specimen>> scalable_specimen(ScalableFilter filter) {
                                    Result<ScalableFilter>(std::move(filter)));
 }
 
+}  // namespace
+
 const FamilyInfo scalable_family = {.kind = Kind::scalable,
                                     .name = "scalable",
                                     .title = "Scalable",
@@ -226,6 +225,7 @@ const FamilyInfo scalable_family = {.kind = Kind::scalable,
                                     .nouns = {.group = "slice"},
                                     .grows = true,
                                     .by_order = true,
-                                    .create = create};
+                                    .create = create,
+                                    .open = opened<ScalableFilter, adopt>};
 
 }  // namespace bloom::sim

@@ -75,6 +75,7 @@ const FamilyInfo split_block_family = {.kind = Kind::split_block,
                                        .nouns = {.group = "block", .row = "word", .read = "block"},
                                        .row_cells = 32,
                                        .merges = true,
-                                       .create = create};
+                                       .create = create,
+                                       .open = opened<SplitBlockFilter, split_block_specimen>};
 
 }  // namespace bloom::sim

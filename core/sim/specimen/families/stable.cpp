@@ -4,7 +4,6 @@
 #include "sim/limits.hpp"
 #include "sim/specimen/families/scattered.hpp"
 #include "sim/specimen/families/table.hpp"
-#include "sim/specimen/opened.hpp"
 
 namespace bloom::sim {
 namespace {
@@ -77,9 +76,7 @@ Result<std::unique_ptr<Specimen>> create(const SpecimenSettings& wanted) {
                                                        settings.decrements, settings.seed}));
 }
 
-}  // namespace
-
-Result<std::unique_ptr<Specimen>> stable_specimen(StableFilter filter) {
+Result<std::unique_ptr<Specimen>> adopt(StableFilter filter) {
   const auto own = filter.settings();
   if (const auto problem = showing_problem(filter.bit_count(), own.cells, own.seed))
     return *problem;
@@ -96,6 +93,8 @@ Result<std::unique_ptr<Specimen>> stable_specimen(StableFilter filter) {
   return adapted<StableSpecimen>(stable_family, settings, Result<StableFilter>(std::move(filter)));
 }
 
+}  // namespace
+
 const FamilyInfo stable_family = {.kind = Kind::stable,
                                   .name = "stable",
                                   .title = "Stable",
@@ -106,6 +105,7 @@ const FamilyInfo stable_family = {.kind = Kind::stable,
                                   .forgets = true,
                                   .by_order = true,
                                   .by_count = true,
-                                  .create = create};
+                                  .create = create,
+                                  .open = opened<StableFilter, adopt>};
 
 }  // namespace bloom::sim

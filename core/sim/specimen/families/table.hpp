@@ -17,4 +17,8 @@ extern const FamilyInfo fuse_family;
 extern const FamilyInfo ribbon_family;
 extern const FamilyInfo quotient_family;
 
+// In no table of families: sim/specimen/foreign.cpp.
+extern const FamilyInfo guava_family;
+extern const FamilyInfo bip37_family;
+
 }  // namespace bloom::sim

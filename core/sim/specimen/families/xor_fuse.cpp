@@ -5,7 +5,6 @@
 #include "bloom/hash/mix.hpp"
 #include "sim/specimen/families/static_keys.hpp"
 #include "sim/specimen/families/table.hpp"
-#include "sim/specimen/opened.hpp"
 
 namespace bloom::sim {
 namespace {
@@ -106,7 +105,7 @@ Result<std::unique_ptr<Specimen>> create(const FamilyInfo& family, const Specime
 }
 
 template <class F>
-Result<std::unique_ptr<Specimen>> opened(const FamilyInfo& family, F filter) {
+Result<std::unique_ptr<Specimen>> adopt(const FamilyInfo& family, F filter) {
   const std::uint64_t seed = filter.settings().seed;
   if (const auto problem = showing_problem(filter.bit_count(), filter.cell_count(), seed)) {
     return *problem;
@@ -127,20 +126,28 @@ Result<std::unique_ptr<Specimen>> create_fuse(const SpecimenSettings& wanted) {
   return create<FuseFilter8, FuseFilter16>(fuse_family, wanted);
 }
 
-}  // namespace
+// The family's own part begins with the width of a fingerprint.
+template <class F8, class F16>
+Result<std::unique_ptr<Specimen>> open(const FamilyInfo& family,
+                                       std::span<const std::uint8_t> bytes) {
+  constexpr std::size_t header = 16;
+  if (bytes.size() > header && bytes[header] == F16::fingerprint_bits) {
+    auto two_bytes = F16::deserialize(bytes);
+    return two_bytes ? adopt(family, std::move(*two_bytes)) : Error{two_bytes.reason()};
+  }
+  auto one_byte = F8::deserialize(bytes);
+  return one_byte ? adopt(family, std::move(*one_byte)) : Error{one_byte.reason()};
+}
 
-Result<std::unique_ptr<Specimen>> xor_specimen(XorFilter8 filter) {
-  return opened(xor_family, std::move(filter));
+Result<std::unique_ptr<Specimen>> open_xor(std::span<const std::uint8_t> bytes) {
+  return open<XorFilter8, XorFilter16>(xor_family, bytes);
 }
-Result<std::unique_ptr<Specimen>> xor_specimen(XorFilter16 filter) {
-  return opened(xor_family, std::move(filter));
+
+Result<std::unique_ptr<Specimen>> open_fuse(std::span<const std::uint8_t> bytes) {
+  return open<FuseFilter8, FuseFilter16>(fuse_family, bytes);
 }
-Result<std::unique_ptr<Specimen>> fuse_specimen(FuseFilter8 filter) {
-  return opened(fuse_family, std::move(filter));
-}
-Result<std::unique_ptr<Specimen>> fuse_specimen(FuseFilter16 filter) {
-  return opened(fuse_family, std::move(filter));
-}
+
+}  // namespace
 
 const FamilyInfo xor_family = {.kind = Kind::exclusive_or,
                                .name = "xor",
@@ -150,7 +157,8 @@ const FamilyInfo xor_family = {.kind = Kind::exclusive_or,
                                .rule = Rule::sum_wanted,
                                .nouns = {.cell = "cell", .group = "segment"},
                                .is_static = true,
-                               .create = create_xor};
+                               .create = create_xor,
+                               .open = open_xor};
 
 const FamilyInfo fuse_family = {.kind = Kind::binary_fuse,
                                 .name = "fuse",
@@ -160,6 +168,7 @@ const FamilyInfo fuse_family = {.kind = Kind::binary_fuse,
                                 .rule = Rule::sum_wanted,
                                 .nouns = {.cell = "cell", .group = "segment"},
                                 .is_static = true,
-                                .create = create_fuse};
+                                .create = create_fuse,
+                                .open = open_fuse};
 
 }  // namespace bloom::sim

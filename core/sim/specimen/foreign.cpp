@@ -1,0 +1,132 @@
+// Guava and BIP-37: m bits, any of them a cell, as in classic filters, but by MurmurHash3. Other
+// systems write them; here they are opened.
+#include "bloom/formats/bip37.hpp"
+#include "bloom/formats/guava.hpp"
+#include "sim/limits.hpp"
+#include "sim/specimen/families/adapter.hpp"
+#include "sim/specimen/families/table.hpp"
+
+namespace bloom::sim {
+namespace {
+
+template <class F>
+class ForeignSpecimen final : public Grown<F> {
+ public:
+  using Grown<F>::Grown;
+
+  Result<std::unique_ptr<Specimen>> copy() const override {
+    const auto bytes = this->filter().serialize();
+    if (!bytes) return Error{bytes.reason()};
+    return adapted<ForeignSpecimen>(this->family(), this->own(), F::deserialize(*bytes));
+  }
+
+  Result<Changes> insert(std::string_view key) override {
+    Watch watch(*this);
+    watch.add(trace(key));
+    this->filter().insert(key);
+    return watch.changes(Change::What::set);
+  }
+
+  KeyTrace trace(std::string_view key) const override {
+    KeyTrace trace;
+    for (const Cell& cell : this->filter().trace(key)) {
+      const auto bit = static_cast<std::uint32_t>(cell.bit);
+      trace.cells.push_back({cell.value, bit, value(bit)});
+    }
+    return trace;
+  }
+
+  Cells cells() const override { return {this->own().bits, 1}; }
+  Value value(std::uint32_t cell) const override { return {this->filter().bit(cell) ? 1U : 0U}; }
+  void numbers(std::uint32_t first, std::span<std::uint32_t> numbers) const override {
+    fill_numbers(first, numbers, [&](std::uint32_t cell) { return value(cell).number; });
+  }
+  void used_bits(std::uint32_t first, std::span<std::uint64_t> bits) const override {
+    const std::span<const std::uint32_t> words = this->filter().words();
+    std::size_t next = first / 32;
+    const auto half = [&] { return next < words.size() ? words[next++] : 0U; };
+    for (std::uint64_t& word : bits) {
+      const std::uint64_t low = half();
+      word = std::uint64_t{half()} << 32 | low;
+    }
+  }
+  std::uint64_t used() const override { return this->filter().filled(); }
+
+  // BIP-37 hashes a key anew for each probe; Guava steps by a second hash.
+  Rate rate() const override {
+    return std::is_same_v<F, Bip37Filter> ? this->exact_rate() : this->measured_rate();
+  }
+
+  std::vector<ArithmeticRow> arithmetic(std::string_view key) const override {
+    std::vector<ArithmeticRow> rows;
+    std::uint32_t probe = 0;
+    for (const Reading& reading : trace(key).cells) {
+      rows.push_back({numbered("probe", probe++),
+                      hex(reading.number) + " mod " + grouped(this->own().bits) + " = " +
+                          grouped(reading.cell),
+                      reading.cell});
+    }
+    return rows;
+  }
+};
+
+template <class F>
+Result<std::unique_ptr<Specimen>> specimen(const FamilyInfo& family, Result<F> filter,
+                                           std::uint32_t seed) {
+  if (!filter) return Error{filter.reason()};
+  const std::uint64_t bits = filter->bit_count();
+  if (const auto problem = showing_problem(bits, bits, 0)) return *problem;
+  if (bits == 0 || filter->hashes() == 0) {
+    return Error{
+        "A filter without a bit or without a hash finds every key: nothing is to be seen in it."};
+  }
+  SpecimenSettings settings;
+  settings.bits = static_cast<std::uint32_t>(bits);
+  settings.hashes = filter->hashes();
+  settings.seed = seed;
+  settings.width = 1;
+  return adapted<ForeignSpecimen<F>>(family, settings, std::move(filter));
+}
+
+Result<std::unique_ptr<Specimen>> create_guava(const SpecimenSettings& wanted) {
+  return specimen(guava_family, GuavaFilter::create({(wanted.bits + 63) / 64, wanted.hashes}), 0);
+}
+
+Result<std::unique_ptr<Specimen>> create_bip37(const SpecimenSettings& wanted) {
+  return specimen(bip37_family,
+                  Bip37Filter::create({(wanted.bits + 7) / 8, wanted.hashes, wanted.seed}),
+                  wanted.seed);
+}
+
+Result<std::unique_ptr<Specimen>> adopt_guava(GuavaFilter filter) {
+  return specimen(guava_family, Result<GuavaFilter>(std::move(filter)), 0);
+}
+
+Result<std::unique_ptr<Specimen>> adopt_bip37(Bip37Filter filter) {
+  const std::uint32_t tweak = filter.settings().tweak;
+  return specimen(bip37_family, Result<Bip37Filter>(std::move(filter)), tweak);
+}
+
+}  // namespace
+
+const FamilyInfo guava_family = {.kind = Kind::guava,
+                                 .name = "guava",
+                                 .title = "Guava",
+                                 .knobs = {},
+                                 .cells = CellKind::bit,
+                                 .rule = Rule::all_set,
+                                 .merges = true,
+                                 .create = create_guava,
+                                 .open = opened<GuavaFilter, adopt_guava>};
+
+const FamilyInfo bip37_family = {.kind = Kind::bip37,
+                                 .name = "bip37",
+                                 .title = "BIP-37",
+                                 .knobs = {},
+                                 .cells = CellKind::bit,
+                                 .rule = Rule::all_set,
+                                 .merges = true,
+                                 .create = create_bip37,
+                                 .open = opened<Bip37Filter, adopt_bip37>};
+
+}  // namespace bloom::sim

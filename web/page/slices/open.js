@@ -1,0 +1,113 @@
+// Files that are opened, whatever they are: chosen, dropped or pasted. What a file is comes from its bytes.
+
+import {fileUse, kind, outcome} from '../bridge.js';
+import {make} from '../dom.js';
+
+const first = 1 << 12;  // bytes that tell what a file is
+
+const isField = ({tagName, type}) => tagName === 'TEXTAREA' || (tagName === 'INPUT' && !['range', 'button'].includes(type));
+
+export class Open {
+  #bridge;
+  #load;
+  #chooser;
+  #asked = [];  // the file that the reader is asked about
+
+  constructor({stage, bridge}, load) {
+    this.#bridge = bridge;
+    this.#load = load;
+    this.#chooser = make('input', {type: 'file', id: 'any-file', 'aria-label': 'File to open', multiple: '', hidden: ''});
+    this.#chooser.addEventListener('change', () => {
+      this.open([...this.#chooser.files]);
+      this.#chooser.value = '';
+    });
+    stage.append(this.#chooser);
+    this.#drop(stage);
+    document.addEventListener('paste', (event) => this.#paste(event));
+  }
+
+  choose() {
+    this.#chooser.click();
+  }
+
+  /** Where no field takes what is pasted, it is a file: of hexadecimal digits, of JSON, or of keys. */
+  #paste(event) {
+    if (isField(event.target)) return;
+    const {files} = event.clipboardData;
+    const text = event.clipboardData.getData('text/plain');
+    if (!files.length && !text) return;
+    event.preventDefault();
+    this.open(files.length ? [...files] : [new File([text], 'What was pasted')]);
+  }
+
+  #drop(stage) {
+    const takes = (event) =>
+      event.dataTransfer.types.includes('Files') || event.target.type !== 'text';
+    const mark = (on) => stage.classList.toggle('dropping', on);
+
+    stage.addEventListener('dragover', (event) => {
+      if (!takes(event)) return;  // text dropped into a text field is the field's own
+      event.preventDefault();
+      mark(event.dataTransfer.types.includes('Files'));
+    });
+    stage.addEventListener('dragleave', ({relatedTarget}) => {
+      if (!stage.contains(relatedTarget)) mark(false);
+    });
+    stage.addEventListener('drop', (event) => {
+      mark(false);
+      if (!takes(event)) return;
+      event.preventDefault();
+      const files = [...event.dataTransfer.files];
+      if (files.length) {
+        this.open(files);
+      } else {
+        this.#load.say('That is not a file: drop a file of keys, or a filter.');
+      }
+    });
+  }
+
+  /** @param {File[]} files one of any kind, or several of keys */
+  async open(files) {
+    const load = this.#load;
+    let what;
+    try {
+      for (const file of files) {
+        const begin = new Uint8Array(await file.slice(0, first).arrayBuffer());
+        what = this.#bridge.kind(begin, file.size);
+        if (files.length > 1 && what !== kind.keys && what !== kind.empty) {
+          return load.say(`“${file.name}” is no file of keys: open it by itself.`);
+        }
+      }
+    } catch {
+      return load.say(`“${files[0].name}” cannot be read: it is a folder, or it was moved or changed.`);
+    }
+    const [file] = files;
+    if (what === kind.keys || files.length > 1) return load.read(files, fileUse.load);
+    if (what === kind.empty) return load.say(`“${file.name}” is empty: there is nothing to open.`);
+    if (what === kind.parquet) return load.say(`“${file.name}” is a Parquet file.`);
+    const refused = this.#bridge.fileBegin(fileUse.open, file.size);
+    if (refused) return load.say(`“${file.name}” is not opened. ${refused}`);
+    const problem = await load.feed([file], (bytes) => this.#bridge.fileFeed(fileUse.open, bytes), false);
+    if (problem || load.cancelled) {
+      this.#bridge.fileEnd(fileUse.open, false);
+      if (problem) load.say(problem);
+      return undefined;
+    }
+    const became = this.#bridge.open(file.name);
+    this.#asked = became === outcome.asked ? [file] : [];
+    if (became === outcome.lines) return load.read([file], fileUse.load);
+    return load.wake();
+  }
+
+  /** The answer to what was asked. @param {boolean} filter it is one, and else of keys */
+  answer(filter) {
+    const files = this.#asked;
+    this.#asked = [];
+    if (filter) {
+      this.#bridge.openFilter();
+      this.#load.wake();
+    } else if (files.length) {
+      this.#load.read(files, fileUse.load);
+    }
+  }
+}

@@ -1,0 +1,91 @@
+#include "web/platform/opening.hpp"
+
+#include <algorithm>
+#include <cstring>
+#include <utility>
+
+#include "bloom/formats/bip37.hpp"
+#include "files/hex.hpp"
+#include "files/kind.hpp"
+#include "files/reading.hpp"
+#include "sim/words/text.hpp"
+
+namespace bloom::app {
+namespace {
+
+// The first lines of a text, as far as they are worth a look.
+std::string preview_of(std::string_view text) {
+  constexpr std::size_t most = 160;
+  constexpr int lines = 3;
+  std::string preview;
+  for (int line = 0; line < lines && !text.empty() && preview.size() < most; ++line) {
+    const std::size_t end = std::min(text.find('\n'), text.size());
+    std::string_view part = text.substr(0, std::min(end, most));
+    while (part.ends_with('\r')) part.remove_suffix(1);
+    preview += (line == 0 ? "" : "  ·  ") + sim::quoted(part);
+    text.remove_prefix(std::min(end + 1, text.size()));
+  }
+  return text.empty() ? preview : preview + "  …";
+}
+
+}  // namespace
+
+Result<Done> Opening::begin(double total) {
+  bytes_ = {};
+  read_ = 0;
+  view_.show_question({});
+  if (total > static_cast<double>(most_file_bytes)) {
+    return Error{
+        "It is larger than any filter that can be shown: files of filters are opened up to 64 MiB, "
+        "and “bloom info” reads larger ones."};
+  }
+  auto bytes = Bytes::allocate(static_cast<std::uint64_t>(total));
+  if (!bytes) return Error{bytes.reason()};
+  bytes_ = std::move(*bytes);
+  return Done{};
+}
+
+Result<Done> Opening::feed(std::string_view bytes) {
+  if (bytes.size() > bytes_.size() - read_) return Error{"The file has changed while it was read."};
+  if (!bytes.empty()) std::memcpy(bytes_.data() + read_, bytes.data(), bytes.size());
+  read_ += bytes.size();
+  return Done{};
+}
+
+Opening::Ended Opening::end(std::string_view name) {
+  name_ = name;
+  if (files::kind_of(all(), all().size()) != files::Kind::either) return open();
+  const auto bytes = files::from_hex(files::text_of(all()));
+  if (bytes) {
+    if (!Bip37Filter::recognises(*bytes) &&
+        files::kind_of(*bytes, bytes->size()) != files::Kind::filter) {
+      return {Outcome::lines, {}};
+    }
+    return ask(sim::quoted(name_) + " may be a filter in hexadecimal, or a file of keys.", true);
+  }
+  auto path_map = sim::open_filter(simulator_, all());
+  if (path_map) return opened(std::move(*path_map));
+  return ask(sim::quoted(name_) + " begins like a path map. " + path_map.reason(), false);
+}
+
+Opening::Ended Opening::open() {
+  auto filter = sim::open_filter(simulator_, all());
+  if (filter) return opened(std::move(*filter));
+  leave();
+  view_.show_alert(sim::quoted(name_) + " is not opened. " + filter.reason());
+  return {Outcome::refused, {}};
+}
+
+Opening::Ended Opening::opened(sim::OpenedFilter filter) {
+  view_.show_tab(view::Tab::filter);
+  view_.show_opened({name_, bytes_.size(), filter.format, filter.claim, filter.keys});
+  leave();
+  return {Outcome::opened, std::move(filter.events)};
+}
+
+Opening::Ended Opening::ask(std::string words, bool filter) {
+  view_.show_question({std::move(words), preview_of(files::text_of(all())), filter});
+  return {Outcome::asked, {}};
+}
+
+}  // namespace bloom::app

@@ -1,0 +1,48 @@
+#include "web/view/files/opened.hpp"
+
+#include <cmath>
+
+#include "web/view/drawing/format.hpp"
+
+namespace bloom::view {
+namespace {
+
+std::string_view format_words(files::Format format) {
+  switch (format) {
+    case files::Format::jsonl:
+      return "Path map";
+    case files::Format::sbbf:
+      return "Parquet's split-block filter";
+    case files::Format::guava:
+      return "Guava's filter";
+    case files::Format::bip37:
+      return "BIP-37 filter";
+    case files::Format::native:
+      break;
+  }
+  return "Bloom's own form";
+}
+
+}  // namespace
+
+std::string words_of(const OpenedFile& file) {
+  std::string words(format_words(file.format));
+  words += ", " + counted(file.bytes, "byte", "bytes");
+  if (std::isfinite(file.keys)) {
+    words += ": about " +
+             counted(static_cast<std::uint64_t>(std::llround(file.keys)), "distinct key",
+                     "distinct keys") +
+             " by its fill";
+  } else if (std::isinf(file.keys)) {
+    words += ": full, every key seems present";
+  }
+  words += ".";
+  if (file.claim) {
+    words += " It says it was made for " +
+             counted(static_cast<std::uint64_t>(std::llround(file.claim->keys)), "key", "keys") +
+             " at " + percent(file.claim->rate) + ".";
+  }
+  return words + " Which keys it holds is not known.";
+}
+
+}  // namespace bloom::view
