@@ -60,6 +60,7 @@ go golang-go
 rustc rustc
 - librust-xxhash-rust-dev
 pkg-config pkg-config
+- parallel
 pdftoppm poppler-utils
 - wamerican'
 bench_tools='npm npm

@@ -76,13 +76,12 @@ struct Memory {
 
 namespace detail {
 
+inline constexpr std::string_view native = "BLOOMFLT";
+
 // By what the file begins with.
 template <class Reader>
-auto read_marked(const Origin& file, const Reader& reader) -> decltype(reader.native(file.all())) {
-  constexpr std::string_view native = "BLOOMFLT";
-  const auto start = whole(file.first(std::min<std::uint64_t>(native.size(), file.size())));
-  if (!start) return Error{start.reason()};
-  const std::string_view mark = text_of(*start);
+auto read_marked(const Origin& file, std::string_view mark, const Reader& reader)
+    -> decltype(reader.native(file.all())) {
   const Source all = file.all();
   if (mark == native) return reader.native(all);
   if (mark.starts_with('\x15')) return reader.sbbf(all);
@@ -97,12 +96,16 @@ auto read_marked(const Origin& file, const Reader& reader) -> decltype(reader.na
       "its own format."};
 }
 
-// A BIP-37 filter begins with its length, which may look like any mark: it is told by its exact
-// structure, after the readers of marked files.
+// A BIP-37 filter begins with its length, which may look like a mark of one byte: it is told by its
+// exact structure, after the readers of marked files. What has our mark of eight is ours, or a
+// part.
 template <class Reader>
 auto read_bytes(const Origin& file, const Reader& reader) -> decltype(reader.native(file.all())) {
-  auto marked = read_marked(file, reader);
-  if (marked || file.size() > Bip37Filter::max_stored_bytes) return marked;
+  const auto start = whole(file.first(std::min<std::uint64_t>(native.size(), file.size())));
+  if (!start) return Error{start.reason()};
+  const std::string_view mark = text_of(*start);
+  auto marked = read_marked(file, mark, reader);
+  if (marked || mark == native || file.size() > Bip37Filter::max_stored_bytes) return marked;
   const auto bytes = whole(file.all());
   if (!bytes) return Error{bytes.reason()};
   auto bip37 = reader.bip37(*bytes);

@@ -200,6 +200,13 @@ TEST_CASE("parquet: hostile footers take neither time nor memory") {
   CHECK(!footer_of("\x19\xfc\xff\xff\xff\xff\x07"s));
   CHECK(!footer_of(std::string(1, '\x3c').append(100000, '\x1c')));
   CHECK(!footer_of(std::string(1, '\x39').append(100000, '\x19')));
+  // Fields behind the last: the 30th, which nobody knows; those whose numbers have not 16 bits.
+  const std::string begun = sample().substr(0, sample().size() - 1);
+  CHECK(footer_of(begun + "\x05\x3c\0\0"s).ok());
+  CHECK(footer_of(begun + "\x05\xfe\xff\x03\0\0"s).ok());
+  CHECK(!footer_of(begun + "\x05\xfe\xff\x03\0\x15\0\0"s));
+  CHECK(!footer_of(begun + "\x05\xfe\xff\xff\xff\x0f\0\x15\0\0"s));
+  CHECK(!footer_of(begun + "\x05\x82\x80\x80\x80\x20\0\0"s));
   std::vector<Struct> deep = {Struct().text(4, "root").i32(5, 1)};
   for (int i = 0; i < 1000; ++i) deep.push_back(Struct().text(4, "group").i32(5, 1));
   deep.push_back(leaf("x", 1));

@@ -7,6 +7,8 @@ import duckdb from './duckdb.mjs';
 import guava from './guava.mjs';
 import hyparquet from './hyparquet.mjs';
 import parquet from './parquet.mjs';
+import parquetLarge from './parquet_large.mjs';
+import parquetMany from './parquet_many.mjs';
 import { runAll } from './runner.mjs';
 import systems from './systems.mjs';
 import systemsSizes from './systems_sizes.mjs';
@@ -19,7 +21,7 @@ if (process.argv.length !== 3) {
 
 const tests = [];
 const tool = new Tool(process.argv[2]);
-for (const define of [hyparquet, duckdb, parquet, guava, bitcoinlib, systems, systemsSizes]) {
+for (const define of [hyparquet, duckdb, parquet, parquetMany, parquetLarge, guava, bitcoinlib, systems, systemsSizes]) {
   define((name, body) => tests.push({ name, body }), tool);
 }
 

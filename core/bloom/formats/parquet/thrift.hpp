@@ -1,9 +1,10 @@
 // Thrift's compact protocol, reading only: what Parquet writes its footers and filter headers in.
 // (Apache Thrift, "Thrift Compact protocol encoding".)
 //
-// The bytes may come from anyone. A number, text, list or struct that does not fit what is left, or
-// that is nested deeper than `max_depth`, ends the reading: from then on failed() is true, every
-// number is 0 and every text empty. Time is proportional to the bytes; no memory is taken.
+// The bytes may come from anyone. A number, text, list or struct that does not fit what is left,
+// one nested deeper than `max_depth`, and a field whose id has not 16 bits end the reading: from
+// then on failed() is true, every number is 0 and every text empty. Time is proportional to the
+// bytes; no memory is taken.
 #pragma once
 
 #include <cstddef>
@@ -50,7 +51,10 @@ class ThriftReader {
       const std::uint8_t head = byte();
       const auto type = static_cast<ThriftType>(head & 15);
       if (failed_ || type == ThriftType::stop) break;
-      id = head >> 4 != 0 ? id + (head >> 4) : static_cast<std::int32_t>(zigzag());
+      const std::int64_t told = head >> 4 != 0 ? id + (head >> 4) : zigzag();
+      id = static_cast<std::int16_t>(told);
+      if (id != told) fail();
+      if (failed_) break;
       if (!visit(id, type)) skip(type, Place::field);
       if (failed_) break;
     }

@@ -1,0 +1,56 @@
+# Ten million keys in eight parts, built side by side by what people have, are one build: the recipes
+# of the README, as they stand there.
+mkdir parts && cd parts || exit 1
+seq -f 'https://example.org/%.0f' 10000000 > keys
+"$bloom" build --n 10M --p 0.01 -o one < keys
+one=$(cksum < one)
+ln -s "$bloom" bloom
+recipe() { # BEGIN END: the lines of the README from the first that begins so to before one that ends it
+  awk -v begin="$1" -v end="$2" 'index($0, begin) == 1 { on = 1 } on && index($0, end) == 1 { exit } on' "$here/../../README.md"
+}
+both=$(recipe 'split -n l/8' 'bloom merge part.*')
+merge=$(recipe 'bloom merge part.*' '```')
+parts_are_one() { # NAME
+  same "$1: eight parts" 8 "$(find . -maxdepth 1 -name 'part.*.bloom' | wc -l)"
+  PATH=.:$PATH sh -ec "$merge" > said
+  same "$1: the bytes of one build" "$one" "$(cksum < all.bloom)"
+  rm -f -- part.* all.bloom
+}
+PATH=.:$PATH sh -ec "$(head -n 1 <<< "$both")"
+parts_are_one 'split and xargs'
+if parallel --version 2> err | grep -q '^GNU parallel'; then
+  PATH=.:$PATH PARALLEL=--will-cite sh -ec "$(tail -n 1 <<< "$both")"
+  parts_are_one 'GNU parallel'
+else
+  echo '  GNU parallel is not here: its line was not tried'
+fi
+
+# What Hadoop does: mappers over splits of the keys, a sort, one reducer; a tab ends each record.
+recipe 'set -o pipefail' '# reduce.sh' > map.sh
+recipe 'awk ' '```' > reduce.sh
+split -n l/8 keys split.
+# shellcheck disable=SC2016
+printf '%s\n' split.?? | xargs -P 8 -I{} sh -ec 'bash map.sh < {} | sed "s/$/\t/" > {}.mapped'
+sort split.??.mapped | bash reduce.sh 2> said | base64 -di > reduced
+same 'Hadoop streaming: the bytes of one build' "$one" "$(cksum < reduced)"
+same 'Hadoop streaming: of eight parts' 8 "$(find . -maxdepth 1 -name 'part.*.bloom' | wc -l)"
+rm -f -- split.* part.* reduced all.bloom
+
+# What Spark does: a function over the keys of each partition. There are a tenth of them here.
+{ recipe 'from subprocess' '```'; cat << 'END'; } > spark.py
+
+class Keys:  # as an RDD has them
+    def mapPartitions(self, function):
+        with open("keys") as lines:
+            keys = [line[:-1] for line, _ in zip(lines, range(1000000))]
+        return Parts([part for i in range(8) for part in function(iter(keys[i::8]))])
+class Parts(list):
+    toLocalIterator = list.__iter__
+save(Keys())
+END
+python3 spark.py
+head -n 1000000 keys | "$bloom" build --n 10M --p 0.01 -o one
+one=$(cksum < one)
+parts_are_one 'mapPartitions'
+cd ..
+rm -r parts
