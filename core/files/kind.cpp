@@ -1,6 +1,5 @@
 #include "files/kind.hpp"
 
-#include <algorithm>
 #include <string_view>
 
 #include "files/hex.hpp"
@@ -9,15 +8,13 @@
 namespace bloom::files {
 
 Kind kind_of(std::span<const std::uint8_t> first, std::uint64_t size) {
-  std::string_view text(reinterpret_cast<const char*>(first.data()), first.size());
+  const std::string_view text(reinterpret_cast<const char*>(first.data()), first.size());
   if (size == 0) return Kind::empty;
   if (text.starts_with("PAR1") || text.starts_with("PARE")) return Kind::parquet;
   // In every form of a filter that is no text there are zeros: it has numbers of 32 bits.
   if (text.find('\0') != std::string_view::npos) return Kind::filter;
-  constexpr std::string_view byte_order_mark = "\xef\xbb\xbf";
-  if (text.starts_with(byte_order_mark)) text.remove_prefix(byte_order_mark.size());
   const bool small = size <= max_hex;
-  return text.starts_with('{') || (small && is_hex(text)) ? Kind::either : Kind::keys;
+  return begins_json(text) || (small && is_hex(text)) ? Kind::either : Kind::keys;
 }
 
 }  // namespace bloom::files

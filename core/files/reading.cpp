@@ -8,4 +8,10 @@ Result<Bytes> whole(Source source) {
   return bytes;
 }
 
+bool begins_json(std::string_view text) {
+  if (text.starts_with(byte_order_mark)) text.remove_prefix(byte_order_mark.size());
+  const auto first = text.find_first_not_of(" \t\r\n");
+  return first != std::string_view::npos && text[first] == '{';
+}
+
 }  // namespace bloom::files

@@ -65,6 +65,11 @@ inline std::string_view text_of(std::span<const std::uint8_t> bytes) {
   return {reinterpret_cast<const char*>(bytes.data()), bytes.size()};
 }
 
+inline constexpr std::string_view byte_order_mark = "\xef\xbb\xbf";
+
+// Whether a text begins as a path map does, after a byte order mark and blanks.
+bool begins_json(std::string_view text);
+
 // Where a file lies in memory.
 struct Memory {
   std::span<const std::uint8_t> bytes;
@@ -85,7 +90,7 @@ auto read_marked(const Origin& file, std::string_view mark, const Reader& reader
   const Source all = file.all();
   if (mark == native) return reader.native(all);
   if (mark.starts_with('\x15')) return reader.sbbf(all);
-  if (mark.starts_with('{') || mark.starts_with("\xef\xbb\xbf")) {
+  if (begins_json(mark) || mark.starts_with(byte_order_mark)) {
     const auto text = whole(all);
     if (!text) return Error{text.reason()};
     return reader.path_map(text_of(*text));

@@ -72,3 +72,47 @@ TEST_CASE("an imported filter is exported with the keys that its bits look like"
   CHECK(read.keys == doctest::Approx(1000).epsilon(0.02));
   CHECK(read.rate == doctest::Approx(0.0082).epsilon(0.05));
 }
+
+TEST_CASE(
+    "what is saved is opened again with the same cells, in every form that a filter can have") {
+  for (const FamilyInfo* family : all_families()) {
+    CAPTURE(family->name);
+    Simulator simulator;
+    Configure configure;
+    configure.family = family->kind;
+    configure.bits = 4096;
+    simulator.apply(configure);
+    Load load;
+    for (int i = 0; i < 200; ++i) load.keys.push_back("key " + std::to_string(i));
+    simulator.apply(load);
+    for (const FileFormat& format : file_formats()) {
+      CAPTURE(format.name);
+      if (format.name == "keys" || !save_problem(simulator.state(), format.name).empty()) continue;
+      const auto file = export_filter(simulator.state(), format.name);
+      REQUIRE(file.ok());
+      Simulator other;
+      const auto opened = open_filter(other, *file);
+      REQUIRE_MESSAGE(opened.ok(), opened.reason());
+      CHECK(files::format_name(opened->format) == format.name);
+      CHECK(other.state().imported());
+      const auto again = export_filter(other.state(), format.name);
+      REQUIRE_MESSAGE(again.ok(), again.reason());
+      if (format.name != "jsonl") {  // which names the keys, and these are estimated
+        CHECK(std::equal(file->begin(), file->end(), again->begin(), again->end()));
+      }
+      for (const std::string& key : load.keys) {
+        if (!family->forgets) CHECK(other.state().answer(key).verdict != Verdict::absent);
+      }
+      const double keys = other.state().specimen().estimated_keys();
+      if (!family->forgets) CHECK(keys == doctest::Approx(200).epsilon(0.1));
+      // Undo takes the file back, and Clear leaves an empty filter that takes keys.
+      other.apply(Undo{});
+      CHECK_FALSE(other.state().imported());
+      other.apply(Redo{});
+      other.apply(Clear{});
+      CHECK_FALSE(other.state().imported());
+      other.apply(Insert{"one"});
+      CHECK(other.state().distinct() == 1);
+    }
+  }
+}

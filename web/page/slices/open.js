@@ -84,7 +84,7 @@ export class Open {
     const [file] = files;
     if (what === kind.keys || files.length > 1) return load.read(files, fileUse.load);
     if (what === kind.empty) return load.say(`“${file.name}” is empty: there is nothing to open.`);
-    if (what === kind.parquet) return load.say(`“${file.name}” is a Parquet file.`);
+    if (what === kind.parquet) return load.say(`“${file.name}” is a Parquet file: the command “bloom parquet” looks into it.`);
     const refused = this.#bridge.fileBegin(fileUse.open, file.size);
     if (refused) return load.say(`“${file.name}” is not opened. ${refused}`);
     const problem = await load.feed([file], (bytes) => this.#bridge.fileFeed(fileUse.open, bytes), false);
