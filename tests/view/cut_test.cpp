@@ -21,19 +21,19 @@ TEST_CASE("no words are cut, whatever the width, by mouse and by finger") {
       Stage stage(width, 2);
       stage.environment.touch = touch;
       stage.settle();
-      CHECK(cuts() == 0);
+      CHECK(cuts(stage) == 0);
       stage.apply(sim::Seed{});
       stage.settle();
-      CHECK(cuts() == 0);
+      CHECK(cuts(stage) == 0);
       for (const char* key : {"mango", "onion", "apple"}) {
         stage.apply(sim::Check{key});
         stage.settle();
         CAPTURE(key);
-        CHECK(cuts() == 0);
+        CHECK(cuts(stage) == 0);
       }
       stage.click("formulas");
       stage.settle();
-      CHECK(cuts() == 0);
+      CHECK(cuts(stage) == 0);
     }
   }
 }
@@ -48,13 +48,13 @@ TEST_CASE("no words of a figure are cut, and pointing at a cell changes no heigh
       stage.apply(sim::Seed{});
       stage.apply(sim::Check{"onion"});
       stage.settle();
-      CHECK(cuts() == 0);
+      CHECK(cuts(stage) == 0);
       const float height = stage.frame().height;
       const Rect cells = stage.widget("cell").rect;
       // Bit 34, in the row of the indices from 32, was set by banana.
       stage.point(cells.x + cells.width * 0.3f, cells.y + cells.height * 0.56f);
       stage.settle();
-      CHECK(cuts() == 0);
+      CHECK(cuts(stage) == 0);
       CHECK(stage.frame().height == height);
     }
   }

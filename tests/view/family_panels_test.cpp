@@ -45,7 +45,7 @@ void check_page(Stage& stage, std::string_view step) {
     stage.environment.show ^= 1U << static_cast<unsigned>(Part::explanation);
   }
   stage.settle();
-  if (step != "long") CHECK(cuts() == 0);  // that key is
+  if (step != "long") CHECK(cuts(stage) == 0);  // that key is
   check_geometry(stage, stage.frame().height);
   const std::string& verdict = stage.text("verdict");
   if (const auto& explanation = stage.simulator.state().explanation();

@@ -20,8 +20,8 @@ struct Drawn {
   int last_digit = -1;
 };
 
-Drawn drawn() {
-  const ImFontAtlas& atlas = *ImGui::GetIO().Fonts;
+Drawn drawn(Stage& stage) {
+  const ImFontAtlas& atlas = stage.view.atlas();
   const ImFontAtlasCustomRect& strip = atlas.CustomRects[static_cast<int>(shape_count)];
   const ImFont* font = atlas.Fonts[static_cast<int>(Font::large_cell)];
   const ImFontGlyph* zero = font->FindGlyphNoFallback('0');
@@ -31,7 +31,7 @@ Drawn drawn() {
   const auto left = static_cast<float>(strip.X);
   const auto top = static_cast<float>(strip.Y);
   Drawn found;
-  const ImDrawList& list = *ImGui::GetDrawData()->CmdLists[0];
+  const ImDrawList& list = *stage.view.drawn().CmdLists[0];
   for (int i = 0; i < list.VtxBuffer.Size; ++i) {
     const ImDrawVert& vertex = list.VtxBuffer[i];
     const float u = vertex.uv.x * width;
@@ -59,12 +59,12 @@ TEST_CASE(
     stage.apply(sim::Configure{{}, 5, Scheme::independent, {}});
     stage.apply(sim::Seed{});
     stage.settle();
-    CHECK(drawn().brush.empty());
+    CHECK(drawn(stage).brush.empty());
     stage.apply(sim::Check{key});
     stage.frame(0);
-    const std::size_t begun = drawn().brush.size();
+    const std::size_t begun = drawn(stage).brush.size();
     stage.settle();
-    const Drawn lines = drawn();
+    const Drawn lines = drawn(stage);
     CHECK(begun < lines.brush.size());
     CHECK(lines.last_digit > lines.last_brush);
     const Rect grid = stage.widget("cell").rect;
@@ -80,7 +80,7 @@ TEST_CASE(
       }));
     }
     stage.frame(100);
-    CHECK(drawn().brush.size() == lines.brush.size());
+    CHECK(drawn(stage).brush.size() == lines.brush.size());
 
     Stage still(1280);
     still.environment.reduced_motion = true;
@@ -89,10 +89,10 @@ TEST_CASE(
     still.settle();
     still.apply(sim::Check{key});
     still.frame(0);
-    CHECK(drawn().brush.size() == lines.brush.size());
+    CHECK(drawn(still).brush.size() == lines.brush.size());
     still.apply(sim::Clear{});
     still.frame();
-    CHECK(drawn().brush.empty());
+    CHECK(drawn(still).brush.empty());
   }
 }
 
@@ -101,10 +101,10 @@ TEST_CASE("lines run only to cells that are in sight") {
   stage.apply(sim::Configure{1u << 20, {}, {}, {}});
   stage.apply(sim::Insert{"apple"});
   stage.settle();
-  CHECK(drawn().brush.empty());
+  CHECK(drawn(stage).brush.empty());
   stage.view.set_value("cell", stage.simulator.state().positions("apple").front());
   stage.settle();
-  CHECK_FALSE(drawn().brush.empty());
+  CHECK_FALSE(drawn(stage).brush.empty());
 }
 
 }  // namespace bloom::view

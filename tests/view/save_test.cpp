@@ -52,14 +52,14 @@ TEST_CASE("save: the panel fits every width, opens and closes, and is there in e
         cuckoo.family = sim::Kind::cuckoo;
         stage.apply(cuckoo);
         stage.settle();
-        const int cut = cuts();
+        const int cut = cuts(stage);
         CHECK(stage.widget("save").expanded == 0);
         CHECK(stage.find("png") == nullptr);
         open(stage);
         CHECK(stage.widget("save").expanded == 1);
         CHECK(stage.find("save_width") != nullptr);
         check_geometry(stage, stage.frame().height);
-        CHECK(cuts() == cut);
+        CHECK(cuts(stage) == cut);
         stage.click("save");
         stage.settle();
         CHECK(stage.find("png") == nullptr);

@@ -263,7 +263,7 @@ TEST_CASE("size: in its room at any width, by finger and by mouse, and nothing i
         stage.view.show_sizing(sim::parse_link("", std::string("tab=size&") + link).sizing);
         stage.settle();
         check_geometry(stage, stage.frame().height);
-        if (width >= 320) CHECK(cuts() == 0);
+        if (width >= 320) CHECK(cuts(stage) == 0);
       }
     }
   }

@@ -73,31 +73,21 @@ std::string FakeHost::normalized(std::string_view utf8, bool composed) {
   return text;
 }
 
-Stage::Stage(float width, float ratio) : context_(ImGui::CreateContext()) {
+Stage::Stage(float width, float ratio) {
   environment.width = width;
   environment.ratio = ratio;
-  ImGui::GetIO().IniFilename = nullptr;
-}
-
-Stage::~Stage() {
-  ImGui::DestroyContext(context_);
 }
 
 Frame Stage::frame(double seconds) {
   environment.now += seconds;
   const float ratio = environment.ratio;
-  ImGuiIO& io = ImGui::GetIO();
   if (loaded_ratio_ != ratio) {
     view.load_fonts(ratio);
-    io.Fonts->SetTexID(&loaded_ratio_);
+    view.atlas().SetTexID(&loaded_ratio_);
     loaded_ratio_ = ratio;
   }
-  io.DisplaySize = {environment.width * ratio, 6000 * ratio};
-  io.DeltaTime = static_cast<float>(std::max(seconds, 0.001));
-  ImGui::NewFrame();
-  Frame frame = view.draw(simulator.state(), environment);
-  ImGui::Render();
-  vertices_ = ImGui::GetDrawData()->TotalVtxCount;
+  Frame frame = view.draw(simulator.state(), environment, 6000 * ratio);
+  vertices_ = view.drawn().TotalVtxCount;
   if (applies) {
     for (const sim::Command& command : frame.commands) apply(command);
   }
@@ -187,10 +177,10 @@ bool asks(const Frame& frame, Request request) {
   return std::find(frame.requests.begin(), frame.requests.end(), request) != frame.requests.end();
 }
 
-int cuts() {
-  const ImDrawData& data = *ImGui::GetDrawData();
+int cuts(Stage& stage) {
+  const ImDrawData& data = stage.view.drawn();
   int count = 0;
-  for (const ImFont* font : ImGui::GetIO().Fonts->Fonts) {
+  for (const ImFont* font : stage.view.atlas().Fonts) {
     const ImFontGlyph* glyph = font->FindGlyphNoFallback(ellipsis);
     if (glyph == nullptr) continue;
     for (const ImDrawVert& vertex : data.CmdLists[0]->VtxBuffer) {

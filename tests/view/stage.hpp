@@ -13,8 +13,6 @@
 #include "web/view/host.hpp"
 #include "web/view/view.hpp"
 
-struct ImGuiContext;
-
 namespace bloom::view {
 
 struct FakeTexture {
@@ -45,7 +43,6 @@ class FakeHost : public Host {
 class Stage {
  public:
   explicit Stage(float width = 960, float ratio = 1);
-  ~Stage();
   Stage(const Stage&) = delete;
   Stage& operator=(const Stage&) = delete;
 
@@ -73,7 +70,6 @@ class Stage {
   bool applies = true;  // whether frame() applies the commands
 
  private:
-  ImGuiContext* context_;
   float loaded_ratio_ = 0;
   int vertices_ = 0;
 };
@@ -86,6 +82,6 @@ void check_geometry(const Stage& stage, float height);
 bool asks(const Frame& frame, Request request);
 
 // How often the last frame drew an "…", in whatever font.
-int cuts();
+int cuts(Stage& stage);
 
 }  // namespace bloom::view

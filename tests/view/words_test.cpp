@@ -209,7 +209,7 @@ TEST_CASE("spaces are drawn in Recent, the verdict, the explanation, and where k
   stage.settle();
   CHECK(stage.host.rasterized.empty());  // the embedded fonts have ␠
   // And there is something to see.
-  const ImFontAtlas& atlas = *ImGui::GetIO().Fonts;
+  const ImFontAtlas& atlas = stage.view.atlas();
   for (const char16_t mark : {u'␉', u'␊', u'␍', u'␠'}) {
     const ImFontGlyph* glyph = atlas.Fonts.back()->FindGlyphNoFallback(mark);
     REQUIRE(glyph != nullptr);

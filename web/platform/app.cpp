@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <cmath>
-#include <imgui.h>
 #include <utility>
 #include <variant>
 
@@ -49,6 +48,7 @@ void App::set_environment(const view::Environment& environment) {
 Result<Renderer> App::restore_renderer(Renderer renderer) {
   auto opened = window_.reopen(renderer);
   view_.forget_textures();
+  window_.take_fonts(view_.atlas());
   return opened;
 }
 
@@ -56,19 +56,17 @@ void App::fit_fonts() {
   if (font_ratio_ == environment_.ratio) return;
   font_ratio_ = environment_.ratio;
   view_.load_fonts(font_ratio_);
-  window_.rebuild_fonts();
+  window_.take_fonts(view_.atlas());
 }
 
 double App::frame(double now) {
   if (!window_.usable()) return -1;
   const double seconds = now / 1000;
-  double since_last = seconds - environment_.now;
   environment_.now = seconds;
   fit_fonts();
   view::Frame drawn;
   for (int round = 0; round < max_rounds; ++round) {
-    drawn = draw(since_last);
-    since_last = 0;
+    drawn = draw();
     for (const view::Request request : drawn.requests) {
       if (request == view::Request::second_keys) {
         lab_.second_typed();
@@ -81,24 +79,16 @@ double App::frame(double now) {
     height_ = drawn.height;
     if (settled) break;
   }
-  window_.present(drawn.background);
+  window_.present(drawn.background, view_.drawn());
   lab_.keep_to(view_.tab());
   return drawn.wake_in < 0 ? -1 : std::ceil(drawn.wake_in * 1000);
 }
 
-view::Frame App::draw(double seconds_since_last) {
+view::Frame App::draw() {
   const int width = device_pixels(css_width_, environment_.ratio / scale_);
   const int height = device_pixels(height_, environment_.ratio);
   window_.resize(width, height);
-  ImGuiIO& io = ImGui::GetIO();
-  io.DisplaySize = ImVec2(static_cast<float>(width), static_cast<float>(height));
-  // ImGui wants time to pass between any two frames.
-  io.DeltaTime = static_cast<float>(std::max(seconds_since_last, 1e-6));
-  window_.begin();
-  ImGui::NewFrame();
-  view::Frame drawn = view_.draw(simulator_.state(), environment_);
-  ImGui::Render();
-  return drawn;
+  return view_.draw(simulator_.state(), environment_, static_cast<float>(height));
 }
 
 double App::measure(int frames, double (*clock)()) {

@@ -105,7 +105,7 @@ class App {
   Result<Done> load_begin(double total);
   Result<Done> load_feed(std::string_view bytes);
   sim::LoadReport load_end(bool commit, double now);
-  view::Frame draw(double seconds_since_last);
+  view::Frame draw();
   void fit_fonts();
   void forget_comparison();
   // The filter was planned for this, with the settings that it has now.

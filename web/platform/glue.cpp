@@ -7,7 +7,6 @@
 #include <cmath>
 #include <cstring>
 #include <emscripten.h>
-#include <imgui.h>
 #include <memory>
 #include <optional>
 #include <string>
@@ -170,8 +169,6 @@ EMSCRIPTEN_KEEPALIVE int bloom_output_size() {
 
 EMSCRIPTEN_KEEPALIVE int bloom_start(int webgl, double width, double height, double ratio, int dark,
                                      int reduced, int touch, int controls) {
-  ImGui::CreateContext();
-  ImGui::GetIO().IniFilename = nullptr;
   app = std::make_unique<App>();
   return succeed(app->start(webgl != 0 ? Renderer::webgl : Renderer::software,
                             environment(width, height, ratio, dark, reduced, touch, controls)));

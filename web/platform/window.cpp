@@ -1,8 +1,11 @@
 #include "web/platform/window.hpp"
 
 #include <SDL.h>
-#include <imgui_impl_sdlrenderer2.h>
+#include <algorithm>
+#include <cstddef>
+#include <imgui.h>
 #include <string>
+#include <vector>
 
 #include "web/platform/canvas.hpp"
 
@@ -47,13 +50,12 @@ Result<Renderer> Window::create_renderer(Renderer renderer) {
   SDL_RendererInfo info;
   SDL_GetRendererInfo(renderer_, &info);
   kind_ = (info.flags & SDL_RENDERER_SOFTWARE) != 0 ? Renderer::software : Renderer::webgl;
-  ImGui_ImplSDLRenderer2_Init(renderer_);
   return kind_;
 }
 
 void Window::destroy_renderer() {
   if (renderer_ == nullptr) return;
-  ImGui_ImplSDLRenderer2_Shutdown();
+  fonts_ = nullptr;  // goes with it
   SDL_DestroyRenderer(renderer_);
   renderer_ = nullptr;
 }
@@ -65,20 +67,54 @@ void Window::resize(int width, int height) {
   if (width != old_width || height != old_height) SDL_SetWindowSize(window_, width, height);
 }
 
-void Window::rebuild_fonts() {
-  ImGui_ImplSDLRenderer2_DestroyFontsTexture();
+void Window::take_fonts(ImFontAtlas& atlas) {
+  if (renderer_ == nullptr) return;
+  if (fonts_ != nullptr) SDL_DestroyTexture(fonts_);
+  fonts_ = SDL_CreateTexture(renderer_, SDL_PIXELFORMAT_RGBA32, SDL_TEXTUREACCESS_STATIC,
+                             atlas.TexWidth, atlas.TexHeight);
+  atlas.SetTexID(fonts_);
+  if (fonts_ == nullptr) return;
+  constexpr std::uint32_t white = 0xffffff;
+  const auto count =
+      static_cast<std::size_t>(atlas.TexWidth) * static_cast<std::size_t>(atlas.TexHeight);
+  std::vector<std::uint32_t> pixels(count);
+  for (std::size_t i = 0; i < count; ++i) {
+    pixels[i] = std::uint32_t{atlas.TexPixelsAlpha8[i]} << 24 | white;
+  }
+  SDL_UpdateTexture(fonts_, nullptr, pixels.data(), atlas.TexWidth * 4);
+  SDL_SetTextureBlendMode(fonts_, SDL_BLENDMODE_BLEND);
+  SDL_SetTextureScaleMode(fonts_, SDL_ScaleModeLinear);
 }
 
-void Window::begin() {
-  ImGui_ImplSDLRenderer2_NewFrame();
-}
-
-void Window::present(std::uint32_t background) {
+void Window::present(std::uint32_t background, const ImDrawData& drawn) {
   const auto channel = [&](int shift) { return static_cast<std::uint8_t>(background >> shift); };
+  SDL_RenderSetClipRect(renderer_, nullptr);
   SDL_SetRenderDrawColor(renderer_, channel(0), channel(8), channel(16), channel(24));
   SDL_RenderClear(renderer_);
-  ImGui_ImplSDLRenderer2_RenderDrawData(ImGui::GetDrawData());
+  for (const ImDrawList* list : drawn.CmdLists)
+    draw(*list, drawn.DisplaySize.x, drawn.DisplaySize.y);
   SDL_RenderPresent(renderer_);
+}
+
+void Window::draw(const ImDrawList& list, float width, float height) {
+  constexpr int stride = sizeof(ImDrawVert);
+  for (const ImDrawCmd& command : list.CmdBuffer) {
+    const float left = std::max(command.ClipRect.x, 0.0f);
+    const float top = std::max(command.ClipRect.y, 0.0f);
+    const float right = std::min(command.ClipRect.z, width);
+    const float bottom = std::min(command.ClipRect.w, height);
+    if (right <= left || bottom <= top || command.ElemCount == 0) continue;
+    const SDL_Rect clip{static_cast<int>(left), static_cast<int>(top),
+                        static_cast<int>(right - left), static_cast<int>(bottom - top)};
+    SDL_RenderSetClipRect(renderer_, &clip);
+    const ImDrawVert* first = list.VtxBuffer.Data + command.VtxOffset;
+    SDL_RenderGeometryRaw(renderer_, static_cast<SDL_Texture*>(command.GetTexID()), &first->pos.x,
+                          stride, reinterpret_cast<const SDL_Color*>(&first->col), stride,
+                          &first->uv.x, stride,
+                          list.VtxBuffer.Size - static_cast<int>(command.VtxOffset),
+                          list.IdxBuffer.Data + command.IdxOffset,
+                          static_cast<int>(command.ElemCount), sizeof(ImDrawIdx));
+  }
 }
 
 void Window::read_back() const {

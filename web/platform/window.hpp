@@ -11,7 +11,11 @@
 
 #include "web/view/host.hpp"
 
+struct ImDrawData;
+struct ImDrawList;
+struct ImFontAtlas;
 struct SDL_Renderer;
+struct SDL_Texture;
 struct SDL_Window;
 
 namespace bloom::app {
@@ -26,7 +30,7 @@ class Window final : public view::Host {
   Window& operator=(const Window&) = delete;
 
   // Opens it, without WebGL also where the browser refuses that; answers which it is, or why SDL
-  // refuses both. Needs an ImGui context and the element #canvas.
+  // refuses both. Needs the element #canvas.
   Result<Renderer> open(Renderer renderer, int width, int height);
   // The browser took the renderer away: nothing is drawn until reopen, which takes the canvas that
   // the page has by then. All textures are gone.
@@ -36,10 +40,11 @@ class Window final : public view::Host {
   Renderer renderer() const { return kind_; }
 
   void resize(int width, int height);
-  void rebuild_fonts();                    // after ImGui's font atlas has changed
-  void begin();                            // before ImGui::NewFrame
-  void present(std::uint32_t background);  // after ImGui::Render; 0xAABBGGRR
-  void read_back() const;                  // waits until the picture is there, for measuring
+  // Makes a texture of the atlas' pixels, and names it there. After the atlas was built, and after
+  // reopen.
+  void take_fonts(ImFontAtlas& atlas);
+  void present(std::uint32_t background, const ImDrawData& drawn);  // 0xAABBGGRR
+  void read_back() const;  // waits until the picture is there, for measuring
 
   view::Texture create_texture(int width, int height, bool opaque) override;
   void update_texture(view::Texture texture, int x, int y, int width, int height,
@@ -51,9 +56,11 @@ class Window final : public view::Host {
  private:
   Result<Renderer> create_renderer(Renderer renderer);
   void destroy_renderer();
+  void draw(const ImDrawList& list, float width, float height);
 
   SDL_Window* window_ = nullptr;
   SDL_Renderer* renderer_ = nullptr;
+  SDL_Texture* fonts_ = nullptr;
   Renderer kind_ = Renderer::software;
 };
 

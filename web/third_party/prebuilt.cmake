@@ -31,6 +31,7 @@ file(LOCK ${prefix}.lock)
 if(NOT EXISTS ${prefix})
   message(STATUS "Building Dear ImGui and SDL, once, into ${prefix}")
   set(binaries ${CMAKE_BINARY_DIR}/third_party)
+  file(REMOVE_RECURSE ${binaries})  # of earlier versions
   execute_process(
     COMMAND ${CMAKE_COMMAND} -G Ninja -S ${CMAKE_CURRENT_LIST_DIR} -B ${binaries} ${sources}
             -DCMAKE_BUILD_TYPE=None ${flags}
@@ -53,7 +54,7 @@ function(bloom_prebuilt target)
     INTERFACE_INCLUDE_DIRECTORIES "${ARGN}")
 endfunction()
 
-bloom_prebuilt(imgui ${IMGUI_SOURCES} ${IMGUI_SOURCES}/backends)
+bloom_prebuilt(imgui ${IMGUI_SOURCES})
 target_compile_definitions(imgui INTERFACE
   "IMGUI_USER_CONFIG=\"${CMAKE_CURRENT_LIST_DIR}/imgui_config.hpp\"")
 if(EMSCRIPTEN)

@@ -3,8 +3,6 @@
 #include <algorithm>
 #include <utility>
 
-#include "imgui.h"
-
 namespace bloom::view {
 namespace {
 
@@ -29,16 +27,6 @@ std::string_view label_of(const Button& button) {
   return button.label.empty() ? button.name : button.label;
 }
 
-// ImGui's part of a widget: an item without looks of its own. True when clicked.
-bool place_item(std::string_view id, const Rect& rect, float ratio) {
-  ImGui::SetCursorScreenPos({rect.x * ratio, rect.y * ratio});
-  ImGui::PushID(id.data(), id.data() + id.size());
-  const bool clicked = ImGui::InvisibleButton(
-      "", {std::max(1.0f, rect.width * ratio), std::max(1.0f, rect.height * ratio)});
-  ImGui::PopID();
-  return clicked;
-}
-
 }  // namespace
 
 void Ui::describe(Widget widget) {
@@ -53,14 +41,7 @@ std::optional<Rect> Ui::place_of(std::string_view id) const {
 }
 
 Pointing Ui::area(std::string_view id, const Rect& rect) {
-  const bool clicked = place_item(id, rect, painter.ratio());
-  const ImVec2 mouse = ImGui::GetIO().MousePos;
-  return {ImGui::IsItemHovered(),
-          ImGui::IsItemActive(),
-          ImGui::IsItemActivated(),
-          clicked,
-          mouse.x / painter.ratio() - rect.x,
-          mouse.y / painter.ratio() - rect.y};
+  return hand_ == nullptr ? Pointing{} : hand_->over(id, rect);
 }
 
 float Ui::button_width(const Button& button, float padding) const {
@@ -69,15 +50,10 @@ float Ui::button_width(const Button& button, float padding) const {
 }
 
 void Ui::button(const Rect& rect, const Button& button) {
-  bool hovered = false;
-  bool held = false;
-  if (button.enabled) {
-    if (place_item(button.id, rect, painter.ratio())) {
-      inputs_.push_back({Input::Kind::press, std::string(button.id)});
-    }
-    hovered = ImGui::IsItemHovered();
-    held = hovered && ImGui::IsItemActive();
-  }
+  const Pointing pointing = button.enabled ? area(button.id, rect) : Pointing{};
+  if (pointing.clicked) inputs_.push_back({Input::Kind::press, std::string(button.id)});
+  const bool hovered = pointing.inside;
+  const bool held = hovered && pointing.held;
 
   Colour ink = theme.text;
   const bool on = button.pressed == 1 || button.look == Look::chosen;

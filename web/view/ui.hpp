@@ -11,6 +11,7 @@
 #include "web/view/drawing/painter.hpp"
 #include "web/view/drawing/theme.hpp"
 #include "web/view/drawing/writer.hpp"
+#include "web/view/hand.hpp"
 #include "web/view/input.hpp"
 #include "web/view/widget.hpp"
 
@@ -32,14 +33,6 @@ struct Button {
 inline constexpr float quiet_padding = 10;  // around the label of a quiet button
 inline constexpr float small_padding = 12;  // of a small one
 
-struct Pointing {
-  bool inside = false;
-  bool held = false;     // pressed here and not let go
-  bool begins = false;   // pressed just now
-  bool clicked = false;  // let go where it was pressed, just now
-  float x = 0, y = 0;    // CSS pixels from the area's top left
-};
-
 struct Drag {
   bool held = false;
   bool begins = false;  // just now
@@ -48,12 +41,14 @@ struct Drag {
 
 class Ui {
  public:
-  Ui(Painter& brush, Writer& pen, const Theme& colours, bool fingers, std::vector<Input>& inputs,
-     std::vector<Widget>& widgets)
+  // Without a hand nothing reacts to the pointer.
+  Ui(Painter& brush, Writer& pen, const Theme& colours, bool fingers, Hand* hand,
+     std::vector<Input>& inputs, std::vector<Widget>& widgets)
       : painter(brush),
         writer(pen),
         theme(colours),
         touch(fingers),
+        hand_(hand),
         inputs_(inputs),
         widgets_(widgets) {}
 
@@ -92,6 +87,7 @@ class Ui {
   const bool touch;
 
  private:
+  Hand* hand_;
   std::vector<Input>& inputs_;
   std::vector<Widget>& widgets_;
 };

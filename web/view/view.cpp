@@ -5,8 +5,7 @@
 #include <cmath>
 #include <utility>
 
-#include "imgui.h"
-
+#include "web/view/drawing/sheet.hpp"
 #include "web/view/layout.hpp"
 #include "web/view/panels/panels.hpp"
 #include "web/view/save/figure.hpp"
@@ -17,11 +16,6 @@ namespace {
 
 // ImGui takes a few frames until hover and focus have settled after an input.
 constexpr int settling_frames = 3;
-
-constexpr ImGuiWindowFlags window_flags =
-    ImGuiWindowFlags_NoDecoration | ImGuiWindowFlags_NoMove | ImGuiWindowFlags_NoSavedSettings |
-    ImGuiWindowFlags_NoBackground | ImGuiWindowFlags_NoNav | ImGuiWindowFlags_NoScrollWithMouse |
-    ImGuiWindowFlags_NoBringToFrontOnFocus;
 
 }  // namespace
 
@@ -58,6 +52,8 @@ struct View::Impl {
 
   Host& host;
   Fonts fonts;
+  Sheet sheet;
+  Hand hand;
   Session session;
   Writer writer;
   GridImage grid_image;
@@ -72,6 +68,14 @@ View::~View() = default;
 
 void View::load_fonts(float ratio) {
   impl_->fonts.load(ratio);
+}
+
+ImFontAtlas& View::atlas() {
+  return impl_->fonts.atlas();
+}
+
+const ImDrawData& View::drawn() const {
+  return impl_->sheet.drawn();
 }
 
 void View::forget_textures() {
@@ -240,56 +244,42 @@ void View::scroll(std::string_view id, float offset) {
 }
 
 void View::pointer(Pointer kind, float x, float y) {
-  ImGuiIO& io = ImGui::GetIO();
-  // ImGui takes the moves and the presses of a mouse in one frame, and then presses where the mouse
-  // has been going to; only for a touch screen it gives each a frame of its own.
-  io.AddMouseSourceEvent(ImGuiMouseSource_TouchScreen);
-  const bool gone = kind == Pointer::leave;
-  io.AddMousePosEvent(gone ? -FLT_MAX : x, gone ? -FLT_MAX : y);
+  const float ratio = impl_->fonts.ratio();
+  impl_->hand.report(kind, x / ratio, y / ratio);
   const bool button = kind == Pointer::down || kind == Pointer::up;
-  if (button) io.AddMouseButtonEvent(0, kind == Pointer::down);
   impl_->unsettled = std::max(impl_->unsettled, settling_frames) + (button ? 2 : 0);
 }
 
-Frame View::draw(const sim::State& state, const Environment& environment) {
+Frame View::draw(const sim::State& state, const Environment& environment, float height) {
   Impl& impl = *impl_;
   Session& session = impl.session;
   Frame frame;
   act(impl.take_inputs(), state, session, frame);
 
   // A press ends what the last one on a cell has left there; a finger that pans lets go nowhere.
-  if (ImGui::IsMouseReleased(ImGuiMouseButton_Left) && ImGui::IsMousePosValid()) {
-    session.cursor_shown = false;
-  }
+  impl.hand.begin_frame();
+  if (impl.hand.let_go()) session.cursor_shown = false;
   session.blame.begin_frame(state);
   session.link = std::exchange(session.next_link, {});
   impl.widgets.clear();
 
-  const ImVec2 size = ImGui::GetIO().DisplaySize;
-  ImGui::SetNextWindowPos({0, 0});
-  ImGui::SetNextWindowSize(size);
-  ImGui::PushStyleVar(ImGuiStyleVar_WindowPadding, ImVec2(0, 0));
-  ImGui::PushStyleVar(ImGuiStyleVar_WindowBorderSize, 0.0f);
-  ImGui::Begin("bloom", nullptr, window_flags);
-  ImGui::PopStyleVar(2);
   const Theme colours = theme(environment.dark, environment.accent, environment.background);
   impl.writer.mark_colour = colours.fresh;
-  ImDrawList& list = *ImGui::GetWindowDrawList();
+  ImDrawList& list =
+      impl.sheet.begin(impl.fonts.atlas(), environment.width * environment.ratio, height);
   frame.background = colours.background;
   Painter painter(impl.fonts, list);
-  Ui ui(painter, impl.writer, colours, environment.touch, impl.inputs, impl.widgets);
+  Ui ui(painter, impl.writer, colours, environment.touch, &impl.hand, impl.inputs, impl.widgets);
   Context context{ui, state, environment, session, impl.grid_image, impl.overview, impl.host};
   frame.height = std::ceil(lay_out(context));
-  ImGui::End();
+  impl.sheet.end();
 
   // The pointer's inputs mean what the key field holds now.
   for (Input& input : impl.inputs) input.key_text = session.key_text;
   const bool pointed = !impl.inputs.empty();
   act(impl.take_inputs(), state, session, frame);
   if (session.saving.figure_wanted()) {
-    ImGui::Begin("bloom", nullptr, window_flags);
     session.saving.figure = figure_of(context);
-    ImGui::End();
   }
 
   if (environment.complete() && session.tab == Tab::compare &&

@@ -27,6 +27,9 @@
 #include "web/view/save/saving.hpp"
 #include "web/view/widget.hpp"
 
+struct ImDrawData;
+struct ImFontAtlas;
+
 namespace bloom::view {
 
 enum class Controls : std::uint8_t { full, min, none };
@@ -117,8 +120,10 @@ class View {
   View(const View&) = delete;
   View& operator=(const View&) = delete;
 
-  // (Re)builds the font atlas for a pixel ratio; the platform then uploads ImGui's font texture.
+  // (Re)builds the font atlas for a pixel ratio; the platform then makes a texture of its pixels,
+  // and names it in the atlas.
   void load_fonts(float ratio);
+  ImFontAtlas& atlas();
   // Everything kept in textures is lost (a new renderer): they are made anew when next drawn. The
   // old ones are not destroyed.
   void forget_textures();
@@ -173,8 +178,9 @@ class View {
   // that is over before the next one still ends where it was let go.
   void pointer(Pointer kind, float x, float y);
 
-  // One frame, between ImGui::NewFrame and ImGui::Render.
-  Frame draw(const sim::State& state, const Environment& environment);
+  // One frame on a canvas so many device pixels high; drawn() is what there is to see of it.
+  Frame draw(const sim::State& state, const Environment& environment, float height);
+  const ImDrawData& drawn() const;
 
   // Of the last frame, in reading order (which is the order of Tab).
   const std::vector<Widget>& widgets() const;

@@ -94,9 +94,12 @@ const Glyph& Fonts::digit(Font font, bool one) const {
   return digits_[static_cast<std::size_t>(font)][one ? 1 : 0];
 }
 
+Fonts::Fonts() : atlas_(std::make_unique<ImFontAtlas>()) {}
+Fonts::~Fonts() = default;
+
 void Fonts::load(float ratio) {
   ratio_ = ratio;
-  ImFontAtlas& atlas = *ImGui::GetIO().Fonts;
+  ImFontAtlas& atlas = *atlas_;
   atlas.Clear();
   atlas.Flags |= ImFontAtlasFlags_NoMouseCursors | ImFontAtlasFlags_NoBakedLines;
   atlas.TexGlyphPadding = 1;

@@ -5,9 +5,11 @@
 #include <array>
 #include <cstddef>
 #include <cstdint>
+#include <memory>
 #include <vector>
 
 struct ImFont;
+struct ImFontAtlas;
 
 namespace bloom::view {
 
@@ -62,8 +64,14 @@ struct Glyph {  // coverage of one character, for pictures made by hand
 
 class Fonts {
  public:
-  // Builds ImGui's atlas for a pixel ratio. Needs a current ImGui context.
+  Fonts();
+  ~Fonts();
+  Fonts(const Fonts&) = delete;
+  Fonts& operator=(const Fonts&) = delete;
+
+  // Builds the atlas for a pixel ratio. Its texture is the platform's.
   void load(float ratio);
+  ImFontAtlas& atlas() const { return *atlas_; }
 
   bool loaded() const { return ratio_ > 0; }
   float ratio() const { return ratio_; }
@@ -73,6 +81,7 @@ class Fonts {
   const Glyph& digit(Font font, bool one) const;  // of mono, cell or large_cell
 
  private:
+  std::unique_ptr<ImFontAtlas> atlas_;
   float ratio_ = 0;
   std::array<ImFont*, font_count> fonts_{};
   std::array<Corners, shape_count> corners_{};

@@ -60,7 +60,7 @@ void Painter::shape(const Rect& rect, Shape which, Colour colour) {
     return svg_->outline(rect, round, static_cast<float>(corners.stroke) / ratio(), colour);
   }
 
-  const ImTextureID atlas = ImGui::GetIO().Fonts->TexID;
+  const ImTextureID atlas = fonts_.atlas().TexID;
   for (const bool right : {false, true}) {
     for (const bool bottom : {false, true}) {
       const float x = right ? box.right - radius : box.left;
@@ -160,7 +160,7 @@ void Painter::digit(Font font, const Rect& cell, Colour colour, bool one) {
       box.left + std::floor((box.right - box.left - static_cast<float>(size.width)) / 2);
   const float top =
       box.top + std::floor((box.bottom - box.top - static_cast<float>(size.height)) / 2);
-  list_.AddImage(ImGui::GetIO().Fonts->TexID, {left, top},
+  list_.AddImage(fonts_.atlas().TexID, {left, top},
                  {left + static_cast<float>(size.width), top + static_cast<float>(size.height)},
                  {glyph->U0, glyph->V0}, {glyph->U1, glyph->V1}, colour);
 }

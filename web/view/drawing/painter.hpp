@@ -18,6 +18,7 @@ namespace bloom::view {
 class Painter {
  public:
   // With an `svg` all that is drawn goes there instead; pictures do not.
+  Painter(const Painter& page, Svg& svg) : Painter(page.fonts_, page.list_, &svg) {}
   Painter(const Fonts& fonts, ImDrawList& list, Svg* svg = nullptr)
       : fonts_(fonts), list_(list), svg_(svg) {}
 

@@ -3,8 +3,6 @@
 #include <cmath>
 #include <utility>
 
-#include "imgui.h"
-
 #include "web/view/drawing/format.hpp"
 #include "web/view/panels/panels.hpp"
 
@@ -50,12 +48,12 @@ std::string figure_of(Context& page) {
   const bool formulas = std::exchange(session.formulas, false);
 
   Svg svg;
-  Painter painter(page.ui.painter.fonts(), *ImGui::GetWindowDrawList(), &svg);
+  Painter painter(page.ui.painter, svg);
   const Theme colours = theme(false, page.environment.accent, 0);
   page.ui.writer.mark_colour = colours.fresh;
   std::vector<Input> no_inputs;
   std::vector<Widget> no_widgets;
-  Ui ui(painter, page.ui.writer, colours, false, no_inputs, no_widgets);
+  Ui ui(painter, page.ui.writer, colours, false, nullptr, no_inputs, no_widgets);
   Environment still = page.environment;
   still.height = 0;
   still.reduced_motion = true;
@@ -64,9 +62,6 @@ std::string figure_of(Context& page) {
   Context context{ui, page.state, still, session, page.grid_image, page.overview, page.host};
 
   Area area{margin, margin, figure_width - 2 * margin, false};
-  // Nothing of it reacts to the pointer.
-  ImGui::PushID("figure");
-  ImGui::BeginDisabled();
   const std::string title = title_of(context.state);
   const std::string words = settings_words(context.state);
   painter.text(Font::title, area.x, area.y, title_height, colours.text, title);
@@ -76,8 +71,6 @@ std::string figure_of(Context& page) {
   if (session.answer) area.y += verdict_panel(context, area) + gap;
   area.y += grid_panel(context, area) + gap;
   area.y += counters_panel(context, area);
-  ImGui::EndDisabled();
-  ImGui::PopID();
 
   session.formulas = formulas;
   session.grid = grid;

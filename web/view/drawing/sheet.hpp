@@ -1,0 +1,31 @@
+// What a frame is drawn on: Dear ImGui's list of triangles, with neither its windows nor its
+// widgets, which this picture has no use for.
+#pragma once
+
+#include <memory>
+
+struct ImDrawData;
+struct ImDrawList;
+struct ImFontAtlas;
+
+namespace bloom::view {
+
+class Sheet {
+ public:
+  Sheet();
+  ~Sheet();
+  Sheet(const Sheet&) = delete;
+  Sheet& operator=(const Sheet&) = delete;
+
+  // Empty, so many device pixels large, with the built fonts of this atlas.
+  ImDrawList& begin(const ImFontAtlas& atlas, float width, float height);
+  // What was drawn since then, until the next begin().
+  const ImDrawData& end();
+  const ImDrawData& drawn() const;  // of the last end()
+
+ private:
+  struct Parts;
+  std::unique_ptr<Parts> parts_;
+};
+
+}  // namespace bloom::view
