@@ -14,7 +14,7 @@
 namespace bloom::view {
 namespace {
 
-// ImGui takes a few frames until hover and focus have settled after an input.
+// A press and its release have a frame each, and what they lead to changes the layout in another.
 constexpr int settling_frames = 3;
 
 }  // namespace

@@ -1,8 +1,8 @@
 // The picture: draws the state with Dear ImGui, describes every widget, and answers with commands.
 //
-// Knows no window, no clock and no page. All lengths inside are device pixels (ImGui's DisplaySize
-// too, with a framebuffer scale of 1), so that text and cells are sharp at any pixel ratio; what is
-// described to the page is in CSS pixels, or on a large page in units that are larger.
+// Knows no window, no clock and no page. All lengths inside are device pixels, so that text and
+// cells are sharp at any pixel ratio; what is described to the page is in CSS pixels, or on a large
+// page in units that are larger.
 #pragma once
 
 #include <cstdint>

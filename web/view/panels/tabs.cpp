@@ -59,7 +59,7 @@ float tabs_panel(Context& context, const Area& area) {
     x += width;
   }
   // Quiet buttons have room around their words.
-  return y - area.y + height - (below ? 4 : 0);
+  return y - area.y + height - (below ? 4.0f : 0.0f);
 }
 
 }  // namespace bloom::view
