@@ -115,7 +115,7 @@ export default (test) => {
   });
 
   test('Open: what may be two things is asked about, and goes either way', async (t) => {
-    const simulator = await t.open('', t.browser.name === 'webkit' ? {} : { width: 320, height: 640 });
+    const simulator = await t.open('', { width: 320, height: 640 });
     const hex = fs.readFileSync(built('filterload', '--format', 'bip37')).toString('hex');
     const at = file('hex', `${hex}\n`);
     await upload(simulator, at);
@@ -140,7 +140,7 @@ export default (test) => {
     assert.equal(await simulator.digest(), digest);
     await upload(simulator, file('digits', `${hex.slice(2)}\n`));  // hexadecimal, and of no filter
     await until(async () => (await simulator.state()).distinct === 2, 'the digits, inserted');
-  });
+  }, { needs: ({ name }) => name !== 'webkit' });  // README, Limits
 
   test('Open: files are dropped and pasted as well, and lines of text are keys', async (t) => {
     const simulator = await t.open();
