@@ -42,6 +42,15 @@ void Model::changed(const Changes* changes) {
   }
 }
 
+void Model::go_on_from(const Model& other) {
+  const bool explained_now = explained_revision_ == revision;
+  revision = std::max(revision, other.revision) + 1;
+  if (explained_now) explained_revision_ = revision;
+  explanations = std::max(explanations, other.explanations);
+  if (explanation) explanation->id = ++explanations;
+  log.go_on_from(other.log);
+}
+
 Result<Inserted> Model::insert(std::string_view key) {
   auto changes = subject.insert(key);
   if (!changes) return Error{changes.reason()};

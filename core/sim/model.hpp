@@ -31,6 +31,10 @@ struct Model {
   // The filter was changed: by these changes alone, or in ways that are not told.
   void changed(const Changes* changes = nullptr);
 
+  // It is shown in the place of another one: no number that told that one's states, explanations or
+  // lines apart is used again.
+  void go_on_from(const Model& other);
+
   // Each does its operation, logs and explains it; refused, with nothing changed, as the specimen
   // refuses it.
   Result<Inserted> insert(std::string_view key);

@@ -54,4 +54,8 @@ Rate rate_of(const ClassicFilter& filter) {
   return counted_rate(hits, rate_samples);
 }
 
+Rate scheme_rate(const Rates& rates) {
+  return {rates.scheme, rates.low, rates.high, rates.exact, rates.samples};
+}
+
 }  // namespace bloom::sim

@@ -327,6 +327,11 @@ const State& Simulator::state() const {
   return impl_->state;
 }
 
+void Simulator::trade(Simulator& other) {
+  other.impl_->model.go_on_from(impl_->model);
+  std::swap(impl_, other.impl_);
+}
+
 std::uint64_t Simulator::digest() const {
   return digest_of(impl_->model);
 }

@@ -53,6 +53,10 @@ class Simulator {
 
   const State& state() const;
 
+  // Each becomes the other. What told states and lines of the log apart so far still does:
+  // revisions and ids go on from those that were here. Only while neither loads a file.
+  void trade(Simulator& other);
+
   // XXH64 over the whole state (settings, keys and counts in order, cells, log); equal digests mean
   // equal states. Costs a pass over all of it.
   std::uint64_t digest() const;

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cstddef>
+#include <utility>
 
 #include "bloom/formats/numbers.hpp"
 #include "bloom/formats/utf8.hpp"
@@ -37,10 +38,9 @@ class Scan {
  public:
   explicit Scan(std::string_view text) : all_(text), rest_(text) {}
 
-  std::string problem() {
-    if (value(0) && (skip_blanks(), rest_.empty())) return "";
-    if (!special_.empty()) return special_;
-    return "is not JSON (at byte " + std::to_string(all_.size() - rest_.size() + 1) + ")";
+  std::optional<JsonFault> fault() {
+    if (value(0) && (skip_blanks(), rest_.empty())) return std::nullopt;
+    return JsonFault{all_.size() - rest_.size(), std::move(special_)};
   }
 
  private:
@@ -253,8 +253,15 @@ bool is_string(std::string_view value, std::string_view characters) {
 
 }  // namespace
 
+std::optional<JsonFault> json_fault(std::string_view text) {
+  return Scan(text).fault();
+}
+
 std::string json_problem(std::string_view text) {
-  return Scan(text).problem();
+  const auto fault = json_fault(text);
+  if (!fault) return {};
+  if (!fault->reason.empty()) return fault->reason;
+  return "is not JSON (at byte " + std::to_string(fault->at + 1) + ")";
 }
 
 std::string_view take_json_value(std::string_view& text) {

@@ -3,6 +3,7 @@
 // none.
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
 #include <optional>
 #include <span>
@@ -16,6 +17,13 @@ inline constexpr std::uint32_t max_json_nesting = 64;
 // Empty for a text that is one JSON value, with blanks around it or none; else what is wrong, as
 // the end of a sentence: "is not JSON (at byte 7)", "is nested deeper than 64".
 std::string json_problem(std::string_view text);
+
+// The same, with the place of the first byte that does not fit, from 0.
+struct JsonFault {
+  std::size_t at;
+  std::string reason;  // "is nested deeper than 64"; empty where it is just no JSON
+};
+std::optional<JsonFault> json_fault(std::string_view text);
 
 // Takes the first value off a text, without the blanks around it.
 std::string_view take_json_value(std::string_view& text);

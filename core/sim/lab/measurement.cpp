@@ -52,7 +52,7 @@ bool Measurement::step(const State& state, std::uint32_t budget) {
   std::array<std::uint64_t, batch / 64> answers;
   const std::uint32_t end = asked_ + std::min(budget, wanted_ - asked_);
   while (asked_ < end) {
-    const std::uint32_t count = std::min(batch, wanted_ - asked_);
+    const std::uint32_t count = std::min(batch, end - asked_);
     for (std::uint32_t i = 0; i < count; ++i) counter.next(memory[i]);
     state.specimen().may_contain_all({keys.data(), count}, answers);
     asked_ += count;

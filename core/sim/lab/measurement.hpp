@@ -20,7 +20,7 @@ class Measurement {
   // The next power of ten, from first_portion to most_keys, that is wanted after more().
   std::uint32_t next() const;
   void more() { wanted_ = next(); }
-  // Asks about `budget` more keys. True while more are wanted; false also when the filter is not
+  // Asks `budget` more keys. True while more are wanted; false also when the filter is not
   // the one of the beginning any more.
   bool step(const State& state, std::uint32_t budget);
   // No more are wanted.

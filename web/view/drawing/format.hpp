@@ -1,27 +1,30 @@
-// Numbers as readers write them.
+// Numbers as readers write them: the simulator's words, and what only the picture says.
 #pragma once
 
+#include <array>
 #include <cstdint>
+#include <cstdio>
 #include <string>
-#include <string_view>
+
+#include "sim/words/figures.hpp"
+#include "sim/words/text.hpp"
 
 namespace bloom::view {
 
-std::string grouped(std::uint64_t number);  // "134,217,728"
+using sim::counted;
+using sim::digits_of;
+using sim::grouped;
+using sim::listed;
+using sim::percent;
+using sim::rate_words;
+using sim::significant;
 
-// Significant digits without trailing noise: 1.87, 0.0123, 12.3, 100.
-std::string significant(double number, int digits);
-
-// A share of 1: "1.87 %", "0 %"; below 0.01 % "1 in 171,000", "1 in 1.30 billion", and below what
-// such numbers can tell apart "below 1 in 10^15".
-std::string percent(double fraction, int digits = 3);
-
-// "1 key", "6 keys".
-std::string counted(std::uint64_t number, const char* one, const char* many);
-
-std::string hex(std::uint64_t number);  // "0x00c0ffee00c0ffee"
-
-// "apple", "apple and cherry", "apple, cherry and 3 more".
-std::string listed(const std::string* names, std::size_t named, std::uint32_t count);
+// "0x00c0ffee00c0ffee".
+inline std::string hex(std::uint64_t number) {
+  std::array<char, 24> text{};
+  std::snprintf(text.data(), text.size(), "0x%08x%08x", static_cast<unsigned>(number >> 32),
+                static_cast<unsigned>(number & 0xFFFFFFFFu));
+  return text.data();
+}
 
 }  // namespace bloom::view

@@ -3,8 +3,6 @@
 #include <algorithm>
 #include <cstdint>
 
-#include "web/view/drawing/format.hpp"
-
 namespace bloom::view {
 namespace {
 
@@ -35,21 +33,6 @@ std::string dependence(const sim::Settings& settings) {
 }
 
 }  // namespace
-
-sim::Rate scheme_rate(const sim::Rates& rates) {
-  return {rates.scheme, rates.low, rates.high, rates.exact, rates.samples};
-}
-
-int digits_of(const sim::Rate& rate) {
-  if (rate.exact) return 3;
-  const double hits = rate.value * rate.samples;
-  return hits < 9.5 ? 1 : hits < 999.5 ? 2 : 3;
-}
-
-std::string rate_words(const sim::Rate& rate) {
-  if (!rate.exact && rate.value <= 0) return "below " + percent(rate.high);
-  return percent(rate.value, digits_of(rate));
-}
 
 std::string why_rates_differ(const sim::State& state, bool brief) {
   if (state.classic() == nullptr) return {};

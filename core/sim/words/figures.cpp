@@ -1,4 +1,4 @@
-#include "web/view/drawing/format.hpp"
+#include "sim/words/figures.hpp"
 
 #include <algorithm>
 #include <array>
@@ -6,7 +6,9 @@
 #include <cstdio>
 #include <cstdlib>
 
-namespace bloom::view {
+#include "sim/words/text.hpp"
+
+namespace bloom::sim {
 namespace {
 
 double rounded(double number, int digits) {
@@ -16,12 +18,6 @@ double rounded(double number, int digits) {
 }
 
 }  // namespace
-
-std::string grouped(std::uint64_t number) {
-  std::string digits = std::to_string(number);
-  for (std::size_t at = digits.size(); at > 3; at -= 3) digits.insert(at - 3, 1, ',');
-  return digits;
-}
 
 std::string significant(double number, int digits) {
   if (number == 0) return "0";
@@ -57,13 +53,6 @@ std::string counted(std::uint64_t number, const char* one, const char* many) {
   return grouped(number) + " " + (number == 1 ? one : many);
 }
 
-std::string hex(std::uint64_t number) {
-  std::array<char, 24> text{};
-  std::snprintf(text.data(), text.size(), "0x%08x%08x", static_cast<unsigned>(number >> 32),
-                static_cast<unsigned>(number & 0xFFFFFFFFu));
-  return text.data();
-}
-
 std::string listed(const std::string* names, std::size_t named, std::uint32_t count) {
   std::string text;
   const bool more = count > named;
@@ -76,4 +65,19 @@ std::string listed(const std::string* names, std::size_t named, std::uint32_t co
   return text;
 }
 
-}  // namespace bloom::view
+std::string listed(std::span<const std::string> names) {
+  return listed(names.data(), names.size(), static_cast<std::uint32_t>(names.size()));
+}
+
+int digits_of(const Rate& rate) {
+  if (rate.exact) return 3;
+  const double hits = rate.value * rate.samples;
+  return hits < 9.5 ? 1 : hits < 999.5 ? 2 : 3;
+}
+
+std::string rate_words(const Rate& rate) {
+  if (!rate.exact && rate.value <= 0) return "below " + percent(rate.high);
+  return percent(rate.value, digits_of(rate));
+}
+
+}  // namespace bloom::sim

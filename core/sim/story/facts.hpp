@@ -1,0 +1,67 @@
+// What can be said of a state by name: in words, as placeholders that the state fills, and in what
+// a story expects of it.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+
+#include "sim/state.hpp"
+#include "sim/story/story.hpp"
+
+namespace bloom::sim {
+
+// What a step left, beside the state.
+struct Outcome {
+  std::string guess;        // the key that was typed last
+  std::string refused;      // why a command of this step was refused; empty: none was
+  Rate measured = {};       // by Measure, last
+  std::uint32_t asked = 0;  // keys, for that
+  std::uint32_t hits = 0;
+};
+
+struct Fact {
+  std::string words;  // "17", "1.87 %", "1, 4 and 9"
+  double number = 0;  // NaN where it is none
+};
+
+// A fact by its name, with what it is of behind a blank ("positions cat"):
+//
+//   inserted, distinct, filled, empty, cells, m, k, seed, groups
+//   family, scheme
+//   fill        the share of cells in use
+//   rate        FP est, from the fill; of other families than classic as `exact`
+//   formula     of a classic filter: the rate from n
+//   exact       the rate of this very filter: exact, or counted on random hashes
+//   estimate    of a classic filter: keys, from the fill
+//   each        bits for each distinct key
+//   measured, asked, hits   by the last Measure
+//   verdict     of the last check: NOT, PRESENT or MAYBE
+//   key         of the newest line of the log
+//   guess       what the reader typed last
+//   refused     why a command of this step was refused; as a number 1, or 0 where none was
+//   set         the cells in use, 64 at most
+//   positions K    the cells that the key K reads, each once; as a number how many
+//   zeros K        those of them that are not in use
+//   answer K       what a check of K would say
+//   shared A B     the cells that both keys read (keys without blanks)
+//   keys C         the keys that set cell C
+//
+// Nothing for a name that is none of these, or with something missing or too much.
+std::optional<Fact> fact_of(std::string_view name, const State& state, const Outcome& outcome);
+
+// Whether there is a fact of that name, in any state.
+bool is_fact(std::string_view name);
+
+// The text with each {fact} in the words of the state. Only for texts without a
+// placeholder_problem.
+std::string told(std::string_view text, const State& state, const Outcome& outcome);
+
+// What is wrong with a placeholder, as a sentence; empty where nothing is.
+std::string placeholder_problem(std::string_view text);
+
+// Whether it is as expected; else a sentence that says what is so instead.
+std::string unmet(const Expectation& expected, const State& state, const Outcome& outcome);
+
+}  // namespace bloom::sim

@@ -1,0 +1,295 @@
+#include "sim/story/reader.hpp"
+
+#include <algorithm>
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <span>
+#include <string>
+#include <utility>
+
+#include "bloom/formats/json.hpp"
+#include "sim/link/link.hpp"
+#include "sim/story/command_reader.hpp"
+#include "sim/story/facts.hpp"
+#include "sim/story/json_walk.hpp"
+#include "sim/words/text.hpp"
+
+namespace bloom::sim {
+namespace {
+
+using Names = std::span<const std::string_view>;
+
+constexpr std::array<std::string_view, 6> story_members{"name",  "title", "about",
+                                                        "group", "setup", "steps"};
+constexpr std::array<std::string_view, 5> step_members{"words", "commands", "question", "expect",
+                                                       "view"};
+constexpr std::array<std::string_view, 5> question_members{"ask", "choices", "cell", "key",
+                                                           "answer"};
+constexpr std::array<std::string_view, 4> views{"filter", "rates", "size", "compare"};
+
+std::string one_of(Names names) {
+  std::string text;
+  for (const std::string_view name : names) (text += text.empty() ? "" : ", ") += name;
+  return text;
+}
+
+// Reads values of one text, and keeps the first thing that is wrong. What follows on it is read
+// without harm, and thrown away.
+class StoryText {
+ public:
+  explicit StoryText(std::string_view text) : text_(text) {}
+
+  // Empty as long as nothing is wrong.
+  const std::string& problem() const { return problem_; }
+
+  // The value of a whole text.
+  std::string_view value(std::uint32_t most_bytes) {
+    if (text_.size() > most_bytes) {
+      refuse(text_, "it is longer than " + grouped(most_bytes) + " bytes");
+      return {};
+    }
+    if (const auto fault = detail::json_fault(text_)) {
+      const std::size_t at = std::min(fault->at, text_.empty() ? 0 : text_.size() - 1);
+      refuse(text_.substr(at), fault->reason.empty() ? "this is not JSON" : "it " + fault->reason);
+      return {};
+    }
+    std::string_view rest = text_;
+    return detail::take_json_value(rest);
+  }
+
+  Story story(std::string_view json) {
+    Story story;
+    if (!object(json, "a story", story_members)) return story;
+    if (json.size() > max_story_bytes) {
+      refuse(json, "the story is longer than " + grouped(max_story_bytes) + " bytes");
+    }
+    story.name = words(json, "name", true);
+    const bool plain = std::all_of(story.name.begin(), story.name.end(), [](char c) {
+      return (c >= 'a' && c <= 'z') || (c >= '0' && c <= '9') || c == '-';
+    });
+    if (!plain) refuse(at(json, "name"), "“name” may hold a-z, 0-9 and hyphens");
+    story.title = words(json, "title", true);
+    story.about = words(json, "about", false);
+    story.group = words(json, "group", false);
+    read_setup(json, story);
+    read_steps(json, story);
+    return story;
+  }
+
+  void refuse(std::string_view place, const std::string& reason) {
+    if (!problem_.empty()) return;
+    problem_ = "line " + std::to_string(line_of(place)) + ": " + reason;
+  }
+
+ private:
+  std::uint32_t line_of(std::string_view place) const {
+    const auto before = static_cast<std::size_t>(place.data() - text_.data());
+    const std::string_view above = text_.substr(0, before);
+    return 1 + static_cast<std::uint32_t>(std::count(above.begin(), above.end(), '\n'));
+  }
+
+  // Where a member is, or its object where there is none.
+  static std::string_view at(std::string_view json, std::string_view name) {
+    const std::string_view value = detail::json_member(json, name);
+    return value.empty() ? json : value;
+  }
+
+  bool object(std::string_view json, std::string_view what, Names members) {
+    if (!json.starts_with('{')) {
+      refuse(json, std::string(what) + " is an object: {…}");
+      return false;
+    }
+    each_member(json, [&](std::string_view written, std::string_view) {
+      const std::string name = *json_text_of(written);
+      if (std::find(members.begin(), members.end(), name) != members.end()) return;
+      refuse(written,
+             std::string(what) + " has no " + quoted(name) + ": it has " + one_of(members));
+    });
+    return true;
+  }
+
+  // The text of a member, without placeholders that nothing fills.
+  std::string words(std::string_view json, std::string_view name, bool needed) {
+    const std::string_view value = detail::json_member(json, name);
+    if (value.empty()) {
+      if (needed) refuse(json, quoted(name) + " is missing");
+      return {};
+    }
+    return text(value, quoted(name));
+  }
+
+  std::string text(std::string_view value, const std::string& what) {
+    auto words = json_text_of(value);
+    if (!words || words->empty() || words->size() > max_words) {
+      refuse(value, what + " is a text of 1 … " + std::to_string(max_words) + " bytes");
+      return {};
+    }
+    if (const std::string problem = placeholder_problem(*words); !problem.empty()) {
+      refuse(value, problem);
+    }
+    return std::move(*words);
+  }
+
+  // The items of a member that is an array, if it is there.
+  template <class Item>
+  void items(std::string_view json, std::string_view name, std::uint32_t most, Item item) {
+    const std::string_view value = detail::json_member(json, name);
+    if (value.empty()) return;
+    if (!value.starts_with('[')) return refuse(value, quoted(name) + " is an array: […]");
+    std::uint32_t count = 0;
+    each_item(value, [&](std::string_view each) {
+      if (++count == most + 1) {
+        refuse(each, quoted(name) + " has more than " + std::to_string(most));
+      }
+      if (count <= most) item(each);
+    });
+  }
+
+  void read_setup(std::string_view json, Story& story) {
+    const std::string link = words(json, "setup", false);
+    Link setup = parse_link({}, link);
+    if (!setup.problems.empty()) refuse(at(json, "setup"), setup.problems.front());
+    story.setup = std::move(setup.commands);
+  }
+
+  void read_steps(std::string_view json, Story& story) {
+    items(json, "steps", max_steps,
+          [&](std::string_view each) { story.steps.push_back(step(each)); });
+    if (story.steps.empty()) return refuse(at(json, "steps"), "a story has steps, at least one");
+    if (story.steps.back().question) {
+      refuse(at(json, "steps"), "the last step asks what no step after it answers");
+    }
+  }
+
+  Step step(std::string_view json) {
+    Step step;
+    step.line = line_of(json);
+    if (!object(json, "a step", step_members)) return step;
+    step.words = words(json, "words", true);
+    items(json, "commands", max_actions, [&](std::string_view each) { add_action(each, step); });
+    if (const auto question = detail::json_member(json, "question"); !question.empty()) {
+      step.question = read_question(question);
+    }
+    if (const auto expected = detail::json_member(json, "expect"); !expected.empty()) {
+      read_expected(expected, step);
+    }
+    step.view = words(json, "view", false);
+    if (!step.view.empty() && std::find(views.begin(), views.end(), step.view) == views.end()) {
+      refuse(at(json, "view"), "“view” is one of " + one_of(views));
+    }
+    return step;
+  }
+
+  void add_action(std::string_view json, Step& step) {
+    const auto type =
+        json.starts_with('{') ? json_text_of(detail::json_member(json, "type")) : std::nullopt;
+    if (type == "fill" || type == "measure") {
+      const std::uint32_t keys = count(json, "keys", 0);
+      if (type == "fill") {
+        step.actions.emplace_back(Fill{keys, count(json, "from", 1)});
+      } else {
+        step.actions.emplace_back(Measure{keys});
+      }
+      return;
+    }
+    auto command = read_command(json);
+    if (!command) return refuse(json, command.reason());
+    step.actions.emplace_back(std::move(*command));
+  }
+
+  // A number of keys, or `otherwise` where it is not given and that is not 0.
+  std::uint32_t count(std::string_view json, std::string_view name, std::uint32_t otherwise) {
+    const std::string_view value = detail::json_member(json, name);
+    if (value.empty() && otherwise != 0) return otherwise;
+    const auto whole = json_whole(value);
+    if (!whole || *whole < 1 || *whole > max_made_up) {
+      refuse(at(json, name), quoted(name) + " is a whole number, 1 … " + grouped(max_made_up));
+      return 1;
+    }
+    return *whole;
+  }
+
+  Question read_question(std::string_view json) {
+    Question question;
+    if (!object(json, "a question", question_members)) return question;
+    question.ask = words(json, "ask", true);
+    question.answer = words(json, "answer", true);
+    items(json, "choices", max_choices,
+          [&](std::string_view each) { question.choices.push_back(text(each, "a choice")); });
+    question.sample = words(json, "key", false);
+    const bool cell = detail::json_member(json, "cell") == "true";
+    const bool choice = question.choices.size() > 1;
+    const bool key = !question.sample.empty();
+    if (cell + choice + key != 1) {
+      refuse(json,
+             "a question has either “choices”, two at least, or “cell”: true, or “key”, a "
+             "key for readers who type none");
+    }
+    question.kind = cell  ? Question::Kind::cell
+                    : key ? Question::Kind::key
+                          : Question::Kind::choice;
+    return question;
+  }
+
+  void read_expected(std::string_view json, Step& step) {
+    if (!json.starts_with('{')) return refuse(json, "“expect” is an object: {…}");
+    each_member(json, [&](std::string_view written, std::string_view value) {
+      Expectation expected;
+      expected.fact = *json_text_of(written);
+      expected.line = line_of(written);
+      if (!is_fact(expected.fact)) {
+        refuse(written, quoted(expected.fact) + " is no fact of the simulator");
+      }
+      std::uint32_t numbers = 0;
+      const auto take = [&](std::string_view number) {
+        const auto read = detail::json_number(number);
+        if (!read) return;
+        (numbers++ == 0 ? expected.low : expected.high) = *read;
+      };
+      expected.words = json_text_of(value);
+      if (value.starts_with('[')) {
+        each_item(value, take);
+        if (numbers != 2 || expected.low > expected.high) {
+          refuse(value, "a range is two numbers: [low, high]");
+        }
+      } else if (!expected.words) {
+        take(value);
+        if (numbers != 1) refuse(value, "a number, a range [low, high] or words are expected");
+        expected.high = expected.low;
+      }
+      step.expected.push_back(std::move(expected));
+    });
+  }
+
+  std::string_view text_;
+  std::string problem_;
+};
+
+}  // namespace
+
+Result<Story> read_story(std::string_view json) {
+  StoryText source(json);
+  const std::string_view value = source.value(max_story_bytes);
+  Story story;
+  if (source.problem().empty()) story = source.story(value);
+  if (!source.problem().empty()) return Error{source.problem()};
+  return story;
+}
+
+Result<std::vector<Story>> read_stories(std::string_view json) {
+  StoryText source(json);
+  const std::string_view value = source.value(max_library_bytes);
+  std::vector<Story> stories;
+  if (source.problem().empty() && !value.starts_with('[')) {
+    source.refuse(value, "stories are an array: […]");
+  }
+  if (source.problem().empty()) {
+    each_item(value, [&](std::string_view each) { stories.push_back(source.story(each)); });
+  }
+  if (!source.problem().empty()) return Error{source.problem()};
+  return stories;
+}
+
+}  // namespace bloom::sim

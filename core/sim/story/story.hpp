@@ -1,0 +1,78 @@
+// A story: a short lesson over the simulator, as data. Words, what is done, a question before the
+// answer, and what must then be so.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <variant>
+#include <vector>
+
+#include "sim/command.hpp"
+
+namespace bloom::sim {
+
+// The bounds of a story. Each step is to be read in under twenty seconds.
+inline constexpr std::uint32_t max_story_bytes = 65536;
+inline constexpr std::uint32_t max_steps = 40;
+inline constexpr std::uint32_t max_actions = 100;        // of a step
+inline constexpr std::uint32_t max_words = 600;          // bytes of UTF-8, of any text
+inline constexpr std::uint32_t max_choices = 6;          // of a question
+inline constexpr std::uint32_t max_made_up = 1'000'000;  // keys of one fill or measurement
+
+// Inserts key<from>, key<from + 1>, … in one step: the keys of `fill` in a link, from 1.
+struct Fill {
+  std::uint32_t keys;
+  std::uint32_t from = 1;
+};
+
+// Asks so many made-up keys that were never inserted, and counts those that seem present.
+struct Measure {
+  std::uint32_t keys;
+};
+
+// A key of Insert, Check, Delete or Unset that is exactly "{guess}" is what the reader typed.
+using Action = std::variant<Command, Fill, Measure>;
+
+// What is asked at the end of a step; the answer stands at the head of the next.
+struct Question {
+  enum class Kind : std::uint8_t {
+    choice,  // one of several
+    cell,    // point at a cell
+    key,     // type a key
+  };
+  Kind kind = Kind::choice;
+  std::string ask;
+  std::vector<std::string> choices;
+  std::string sample;  // the key where the reader types none
+  std::string answer;  // with placeholders, of the next step's state
+};
+
+// What the state must be: a fact (sim/story/facts.hpp) as a number in a range, or as its words.
+struct Expectation {
+  std::string fact;
+  std::optional<std::string> words;
+  double low = 0;
+  double high = 0;
+  std::uint32_t line = 0;  // of the file
+};
+
+struct Step {
+  std::string words;  // with placeholders
+  std::vector<Action> actions;
+  std::optional<Question> question;
+  std::vector<Expectation> expected;
+  std::string view;  // the view to show, as links name it; empty: the one that is shown
+  std::uint32_t line = 0;
+};
+
+struct Story {
+  std::string name;  // in links: a-z, 0-9 and hyphens
+  std::string title;
+  std::string about;  // one line
+  std::string group;  // of stories; may be empty
+  std::vector<Command> setup;
+  std::vector<Step> steps;
+};
+
+}  // namespace bloom::sim
