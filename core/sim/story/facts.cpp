@@ -95,7 +95,24 @@ Fact keys(const Asked& asked) {
           static_cast<double>(at.count)};
 }
 
-enum class Of : std::uint8_t { nothing, key, two_keys, cell };
+// As many such filters in a row, of which one MAYBE is enough.
+Fact series(const Asked& asked) {
+  const auto filters = static_cast<double>(detail::read_whole(asked.of).value_or(1));
+  return share(-std::expm1(filters * std::log1p(-asked.outcome.measured.value)));
+}
+
+// Bits a key below which no filter of the measured rate can be, and how far this one is above.
+double limit(const Outcome& outcome) {
+  return -std::log2(outcome.measured.value);
+}
+double each(const State& state) {
+  return static_cast<double>(state.specimen().bit_count()) / std::max(1U, state.distinct());
+}
+Fact bits(double bits) {
+  return {significant(bits, 3), bits};
+}
+
+enum class Of : std::uint8_t { nothing, key, two_keys, number };
 
 struct Named {
   std::string_view name;
@@ -103,7 +120,7 @@ struct Named {
   Fact (*tell)(const Asked&);
 };
 
-constexpr std::array<Named, 30> facts{{
+constexpr std::array<Named, 33> facts{{
     {"inserted", Of::nothing, [](const Asked& it) { return count(it.state.inserted()); }},
     {"distinct", Of::nothing, [](const Asked& it) { return count(it.state.distinct()); }},
     {"filled", Of::nothing, [](const Asked& it) { return count(it.state.filled()); }},
@@ -130,15 +147,14 @@ constexpr std::array<Named, 30> facts{{
     {"formula", Of::nothing, [](const Asked& it) { return share(it.state.rates().formula); }},
     {"exact", Of::nothing, [](const Asked& it) { return rate(scheme_rate(it.state.rates())); }},
     {"estimate", Of::nothing, [](const Asked& it) { return estimate(it.state); }},
-    {"each", Of::nothing,
-     [](const Asked& it) {
-       const double bits =
-           static_cast<double>(it.state.settings().bits) / std::max(1U, it.state.distinct());
-       return Fact{significant(bits, 3), bits};
-     }},
+    {"each", Of::nothing, [](const Asked& it) { return bits(each(it.state)); }},
     {"measured", Of::nothing, [](const Asked& it) { return rate(it.outcome.measured); }},
     {"asked", Of::nothing, [](const Asked& it) { return count(it.outcome.asked); }},
     {"hits", Of::nothing, [](const Asked& it) { return count(it.outcome.hits); }},
+    {"series", Of::number, series},
+    {"limit", Of::nothing, [](const Asked& it) { return bits(limit(it.outcome)); }},
+    {"above", Of::nothing,
+     [](const Asked& it) { return share(each(it.state) / limit(it.outcome) - 1); }},
     {"verdict", Of::nothing, [](const Asked& it) { return verdict(it.state); }},
     {"key", Of::nothing,
      [](const Asked& it) {
@@ -155,7 +171,7 @@ constexpr std::array<Named, 30> facts{{
     {"answer", Of::key,
      [](const Asked& it) { return text(verdict_word(it.state.answer(it.of).verdict)); }},
     {"shared", Of::two_keys, shared},
-    {"keys", Of::cell, keys},
+    {"keys", Of::number, keys},
 }};
 
 bool fits(Of of, std::string_view what) {
@@ -169,7 +185,7 @@ bool fits(Of of, std::string_view what) {
       return gap != std::string_view::npos && key_problem(what.substr(0, gap)).empty() &&
              key_problem(what.substr(gap + 1)).empty();
     }
-    case Of::cell:
+    case Of::number:
       break;
   }
   return detail::read_whole(what).has_value();

@@ -37,6 +37,9 @@ struct Fact {
 //   estimate    of a classic filter: keys, from the fill
 //   each        bits for each distinct key
 //   measured, asked, hits   by the last Measure
+//   series N    the rate of N filters measured so, where one MAYBE is enough
+//   limit       bits a key below which no filter of the measured rate can be
+//   above       how far this filter's bits a key are above that
 //   verdict     of the last check: NOT, PRESENT or MAYBE
 //   key         of the newest line of the log
 //   guess       what the reader typed last
