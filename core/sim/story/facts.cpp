@@ -112,6 +112,35 @@ Fact bits(double bits) {
   return {significant(bits, 3), bits};
 }
 
+template <class Number>
+Fact of_files(const Asked& asked, Number number) {
+  return count(asked.outcome.files ? number(asked.outcome.files->counts()) : 0);
+}
+template <class Number>
+Fact of_cache(const Asked& asked, Number number) {
+  return count(asked.outcome.cache ? number(*asked.outcome.cache) : 0);
+}
+
+template <auto member>
+Fact file_count(const Asked& asked) {
+  return of_files(asked, [](const SortedFiles::Counts& counts) { return counts.*member; });
+}
+Fact reads(const Asked& asked) {
+  return of_files(asked, [](const auto& counts) { return counts.found + counts.wasted; });
+}
+template <auto member>
+Fact cache_count(const Asked& asked) {
+  return of_cache(asked, [](const GuardedCache& cache) { return (cache.*member)(); });
+}
+template <auto member>
+Fact guarded(const Asked& asked) {
+  return of_cache(asked, [](const GuardedCache& cache) { return cache.guarded().*member; });
+}
+template <auto member>
+Fact unguarded(const Asked& asked) {
+  return of_cache(asked, [](const GuardedCache& cache) { return cache.open().*member; });
+}
+
 enum class Of : std::uint8_t { nothing, key, two_keys, number };
 
 struct Named {
@@ -120,7 +149,7 @@ struct Named {
   Fact (*tell)(const Asked&);
 };
 
-constexpr std::array<Named, 33> facts{{
+constexpr std::array<Named, 47> facts{{
     {"inserted", Of::nothing, [](const Asked& it) { return count(it.state.inserted()); }},
     {"distinct", Of::nothing, [](const Asked& it) { return count(it.state.distinct()); }},
     {"filled", Of::nothing, [](const Asked& it) { return count(it.state.filled()); }},
@@ -155,6 +184,20 @@ constexpr std::array<Named, 33> facts{{
     {"limit", Of::nothing, [](const Asked& it) { return bits(limit(it.outcome)); }},
     {"above", Of::nothing,
      [](const Asked& it) { return share(each(it.state) / limit(it.outcome) - 1); }},
+    {"lookups", Of::nothing, file_count<&SortedFiles::Counts::lookups>},
+    {"found", Of::nothing, file_count<&SortedFiles::Counts::found>},
+    {"wasted", Of::nothing, file_count<&SortedFiles::Counts::wasted>},
+    {"skipped", Of::nothing, file_count<&SortedFiles::Counts::skipped>},
+    {"reads", Of::nothing, reads},
+    {"requests", Of::nothing, cache_count<&GuardedCache::asked>},
+    {"objects", Of::nothing, cache_count<&GuardedCache::objects>},
+    {"wonders", Of::nothing, cache_count<&GuardedCache::wonders>},
+    {"kept", Of::nothing, cache_count<&GuardedCache::kept>},
+    {"mistaken", Of::nothing, cache_count<&GuardedCache::mistaken>},
+    {"served", Of::nothing, guarded<&GuardedCache::Counts::served>},
+    {"written", Of::nothing, guarded<&GuardedCache::Counts::written>},
+    {"served_all", Of::nothing, unguarded<&GuardedCache::Counts::served>},
+    {"written_all", Of::nothing, unguarded<&GuardedCache::Counts::written>},
     {"verdict", Of::nothing, [](const Asked& it) { return verdict(it.state); }},
     {"key", Of::nothing,
      [](const Asked& it) {

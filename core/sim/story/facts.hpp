@@ -8,6 +8,8 @@
 #include <string_view>
 
 #include "sim/state.hpp"
+#include "sim/story/guarded_cache.hpp"
+#include "sim/story/sorted_files.hpp"
 #include "sim/story/story.hpp"
 
 namespace bloom::sim {
@@ -19,6 +21,8 @@ struct Outcome {
   Rate measured = {};       // by Measure, last
   std::uint32_t asked = 0;  // keys, for that
   std::uint32_t hits = 0;
+  std::optional<SortedFiles> files;   // in a FilesScene
+  std::optional<GuardedCache> cache;  // in a CacheScene
 };
 
 struct Fact {
@@ -40,6 +44,11 @@ struct Fact {
 //   series N    the rate of N filters measured so, where one MAYBE is enough
 //   limit       bits a key below which no filter of the measured rate can be
 //   above       how far this filter's bits a key are above that
+//   lookups, found, wasted, skipped     of the files (sim/story/sorted_files.hpp), 0 without any;
+//   reads       found and wasted
+//   requests, objects, wonders, kept, mistaken, served, written     of the cache
+//               (sim/story/guarded_cache.hpp), 0 without one
+//   served_all, written_all     of the cache beside it, which lets in everything
 //   verdict     of the last check: NOT, PRESENT or MAYBE
 //   key         of the newest line of the log
 //   guess       what the reader typed last

@@ -6,8 +6,7 @@
 #include <utility>
 #include <variant>
 
-#include "sim/lab/measurement.hpp"
-#include "sim/link/link.hpp"
+#include "sim/story/acting.hpp"
 #include "sim/words/text.hpp"
 
 namespace bloom::sim {
@@ -15,29 +14,6 @@ namespace {
 
 std::uint64_t newest_line(const State& state) {
   return state.log().empty() ? 0 : state.log().front().id;
-}
-
-// With the key that was typed where a command asks for it.
-template <class Keyed>
-Command with_key(const Keyed& command, const std::string& guess) {
-  return command.key == "{guess}" ? Keyed{guess} : command;
-}
-
-Command with_guess(const Command& command, const std::string& guess) {
-  if (const auto* insert = std::get_if<Insert>(&command)) return with_key(*insert, guess);
-  if (const auto* check = std::get_if<Check>(&command)) return with_key(*check, guess);
-  if (const auto* remove = std::get_if<Delete>(&command)) return with_key(*remove, guess);
-  if (const auto* unset = std::get_if<Unset>(&command)) return with_key(*unset, guess);
-  return command;
-}
-
-Load filled(const Fill& fill) {
-  Load load;
-  load.keys.reserve(fill.keys);
-  for (std::uint32_t i = 0; i < fill.keys; ++i) {
-    load.keys.push_back(fill_key(std::uint64_t{fill.from} + i));
-  }
-  return load;
 }
 
 void append(std::vector<Event>& events, std::vector<Event> more) {
@@ -95,7 +71,7 @@ Player::Moved Player::replay(std::uint32_t step) {
   Moved moved;
   Simulator fresh(simulator_.state().families());
   moved.before.emplace_back(Cleared{});
-  outcome_ = {};
+  outcome_ = begun(story_.scene);
   for (const Command& command : story_.setup) append(moved.before, fresh.apply(command));
   for (std::uint32_t i = 0; i < step; ++i) append(moved.before, play(fresh, i));
   moved.now = play(fresh, step);
@@ -115,22 +91,7 @@ std::vector<Event> Player::play(Simulator& simulator, std::uint32_t step) {
   }
   outcome_.refused.clear();
   for (const Action& action : story_.steps[step].actions) {
-    if (const auto* measure = std::get_if<Measure>(&action)) {
-      Measurement measurement(simulator.state());
-      measurement.more();
-      measurement.step(simulator.state(), measure->keys);
-      outcome_.measured = measurement.rate();
-      outcome_.asked = measurement.asked();
-      outcome_.hits = measurement.hits();
-      continue;
-    }
-    const auto* fill = std::get_if<Fill>(&action);
-    append(events, fill != nullptr ? simulator.apply(filled(*fill))
-                                   : simulator.apply(with_guess(*std::get_if<Command>(&action),
-                                                                outcome_.guess)));
-    if (const auto* rejected = std::get_if<Rejected>(&events.back())) {
-      outcome_.refused = rejected->reason;
-    }
+    append(events, act(action, simulator, outcome_));
   }
   return events;
 }

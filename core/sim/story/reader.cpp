@@ -11,7 +11,7 @@
 
 #include "bloom/formats/json.hpp"
 #include "sim/link/link.hpp"
-#include "sim/story/command_reader.hpp"
+#include "sim/story/action_reader.hpp"
 #include "sim/story/facts.hpp"
 #include "sim/story/json_walk.hpp"
 #include "sim/words/text.hpp"
@@ -21,8 +21,8 @@ namespace {
 
 using Names = std::span<const std::string_view>;
 
-constexpr std::array<std::string_view, 6> story_members{"name",  "title", "about",
-                                                        "group", "setup", "steps"};
+constexpr std::array<std::string_view, 7> story_members{"name",  "title", "about", "group",
+                                                        "setup", "scene", "steps"};
 constexpr std::array<std::string_view, 5> step_members{"words", "commands", "question", "expect",
                                                        "view"};
 constexpr std::array<std::string_view, 5> question_members{"ask", "choices", "cell", "key",
@@ -74,6 +74,11 @@ class StoryText {
     story.about = words(json, "about", false);
     story.group = words(json, "group", false);
     read_setup(json, story);
+    if (const auto written = detail::json_member(json, "scene"); !written.empty()) {
+      auto scene = read_scene(written);
+      if (scene) story.scene = std::move(*scene);
+      if (!scene) refuse(written, scene.reason());
+    }
     read_steps(json, story);
     return story;
   }
@@ -156,19 +161,20 @@ class StoryText {
 
   void read_steps(std::string_view json, Story& story) {
     items(json, "steps", max_steps,
-          [&](std::string_view each) { story.steps.push_back(step(each)); });
+          [&](std::string_view each) { story.steps.push_back(step(each, story.scene)); });
     if (story.steps.empty()) return refuse(at(json, "steps"), "a story has steps, at least one");
     if (story.steps.back().question) {
       refuse(at(json, "steps"), "the last step asks what no step after it answers");
     }
   }
 
-  Step step(std::string_view json) {
+  Step step(std::string_view json, const Scene& scene) {
     Step step;
     step.line = line_of(json);
     if (!object(json, "a step", step_members)) return step;
     step.words = words(json, "words", true);
-    items(json, "commands", max_actions, [&](std::string_view each) { add_action(each, step); });
+    items(json, "commands", max_actions,
+          [&](std::string_view each) { add_action(each, scene, step); });
     if (const auto question = detail::json_member(json, "question"); !question.empty()) {
       step.question = read_question(question);
     }
@@ -182,33 +188,13 @@ class StoryText {
     return step;
   }
 
-  void add_action(std::string_view json, Step& step) {
-    const auto type =
-        json.starts_with('{') ? json_text_of(detail::json_member(json, "type")) : std::nullopt;
-    if (type == "fill" || type == "measure") {
-      const std::uint32_t keys = count(json, "keys", 0);
-      if (type == "fill") {
-        step.actions.emplace_back(Fill{keys, count(json, "from", 1)});
-      } else {
-        step.actions.emplace_back(Measure{keys});
-      }
-      return;
+  void add_action(std::string_view json, const Scene& scene, Step& step) {
+    auto action = read_action(json);
+    if (!action) return refuse(json, action.reason());
+    if (const auto problem = scene_problem(*action, scene); !problem.empty()) {
+      return refuse(json, std::string(problem));
     }
-    auto command = read_command(json);
-    if (!command) return refuse(json, command.reason());
-    step.actions.emplace_back(std::move(*command));
-  }
-
-  // A number of keys, or `otherwise` where it is not given and that is not 0.
-  std::uint32_t count(std::string_view json, std::string_view name, std::uint32_t otherwise) {
-    const std::string_view value = detail::json_member(json, name);
-    if (value.empty() && otherwise != 0) return otherwise;
-    const auto whole = json_whole(value);
-    if (!whole || *whole < 1 || *whole > max_made_up) {
-      refuse(at(json, name), quoted(name) + " is a whole number, 1 … " + grouped(max_made_up));
-      return 1;
-    }
-    return *whole;
+    step.actions.push_back(std::move(*action));
   }
 
   Question read_question(std::string_view json) {

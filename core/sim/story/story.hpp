@@ -31,8 +31,33 @@ struct Measure {
   std::uint32_t keys;
 };
 
-// A key of Insert, Check, Delete or Unset that is exactly "{guess}" is what the reader typed.
-using Action = std::variant<Command, Fill, Measure>;
+// A key is looked up in the files of a FilesScene; or so many are, every tenth of them in a file.
+struct Lookup {
+  std::string key;
+};
+struct Lookups {
+  std::uint32_t keys;
+};
+// The filters of these files get other settings, and what was counted is forgotten.
+struct Refit {
+  std::uint32_t bits;
+  std::uint32_t hashes;
+};
+
+// An object is asked of the caches of a CacheScene; or objects are, so often in all, the i-th of
+// them in proportion to 1/i.
+struct Request {
+  std::string key;
+};
+struct Requests {
+  std::uint32_t count;
+  std::uint32_t objects;
+  std::uint32_t seed;
+};
+
+// A key of Insert, Check, Delete, Unset, Lookup or Request that is exactly "{guess}" is what the
+// reader typed.
+using Action = std::variant<Command, Fill, Measure, Lookup, Lookups, Refit, Request, Requests>;
 
 // What is asked at the end of a step; the answer stands at the head of the next.
 struct Question {
@@ -66,12 +91,33 @@ struct Step {
   std::uint32_t line = 0;
 };
 
+// Instead of the filter: sorted files, the newest first, each with a filter of its own
+// (sim/story/sorted_files.hpp).
+struct FilesScene {
+  std::vector<std::vector<std::string>> files;
+  std::uint32_t bits;
+  std::uint32_t hashes;
+};
+inline constexpr std::uint32_t max_files = 8;
+inline constexpr std::uint32_t max_file_keys = 20;
+inline constexpr std::uint32_t max_file_bits = 128;  // so that all are in sight
+
+// Beside the filter: a cache that it guards, with room for so many objects
+// (sim/story/guarded_cache.hpp).
+struct CacheScene {
+  std::uint32_t room;
+};
+inline constexpr std::uint32_t max_room = 1000;
+
+using Scene = std::variant<std::monostate, FilesScene, CacheScene>;
+
 struct Story {
   std::string name;  // in links: a-z, 0-9 and hyphens
   std::string title;
   std::string about;  // one line
   std::string group;  // of stories; may be empty
   std::vector<Command> setup;
+  Scene scene;
   std::vector<Step> steps;
 };
 
