@@ -86,7 +86,7 @@ class Actor {
     return key == "{guess}" ? outcome_.guess : key;
   }
 
-  std::vector<Event> apply(Command command) {
+  std::vector<Event> apply(const Command& command) {
     auto events = simulator_.apply(command);
     if (const auto* rejected = std::get_if<Rejected>(&events.back())) {
       outcome_.refused = rejected->reason;

@@ -1,5 +1,4 @@
-// What can be said of a state by name: in words, as placeholders that the state fills, and in what
-// a story expects of it.
+// What can be said of a state by name.
 #pragma once
 
 #include <cstdint>
@@ -65,15 +64,5 @@ std::optional<Fact> fact_of(std::string_view name, const State& state, const Out
 
 // Whether there is a fact of that name, in any state.
 bool is_fact(std::string_view name);
-
-// The text with each {fact} in the words of the state. Only for texts without a
-// placeholder_problem.
-std::string told(std::string_view text, const State& state, const Outcome& outcome);
-
-// What is wrong with a placeholder, as a sentence; empty where nothing is.
-std::string placeholder_problem(std::string_view text);
-
-// Whether it is as expected; else a sentence that says what is so instead.
-std::string unmet(const Expectation& expected, const State& state, const Outcome& outcome);
 
 }  // namespace bloom::sim

@@ -7,6 +7,7 @@
 #include <variant>
 
 #include "sim/story/acting.hpp"
+#include "sim/story/telling.hpp"
 #include "sim/words/text.hpp"
 
 namespace bloom::sim {

@@ -12,8 +12,8 @@
 #include "bloom/formats/json.hpp"
 #include "sim/link/link.hpp"
 #include "sim/story/action_reader.hpp"
-#include "sim/story/facts.hpp"
 #include "sim/story/json_walk.hpp"
+#include "sim/story/telling.hpp"
 #include "sim/words/text.hpp"
 
 namespace bloom::sim {

@@ -46,7 +46,7 @@ TEST_CASE("sorted files: a lookup reads from the newest on, where the filter doe
   REQUIRE(files.ok());
   using Told = SortedFiles::Told;
   std::uint32_t found = 0, wasted = 0, skipped = 0;
-  for (int i = 0; i < 300; ++i) {
+  for (std::uint32_t i = 0; i < 300; ++i) {
     const std::string key = i < 6 ? pets.files[i % 2][i / 2 % 2] : "guess" + std::to_string(i);
     files->lookup(key);
     CHECK(files->key() == key);
