@@ -43,15 +43,16 @@ function replaceOnce(text, part, by) {
 }
 
 /** The whole page as one file; its policy names the one script and the one style by their hashes. */
-function singleFile(shell, script, style, wasm) {
+function singleFile(shell, script, style, wasm, lessons) {
   const hash = (text) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
   const policy = `default-src 'none'; script-src ${hash(script)} 'wasm-unsafe-eval'; ` +
     `style-src ${hash(style)}; img-src data:; base-uri 'none'; form-action 'none'`;
   const module = `<script id="bloom-wasm" type="application/wasm">${wasm.toString('base64')}</script>`;
+  const data = `<script id="bloom-stories" type="application/json">${lessons.replaceAll('</', '<\\/')}</script>`;
   let html = shell.replace(/<link rel="preload".*\n/, '')
       .replace(/(Content-Security-Policy" content=")[^"]*/, (_, start) => start + policy);
   html = replaceOnce(html, '<link rel="stylesheet" href="bloom.css">', `<style>${style}</style>`);
-  return replaceOnce(html, '<script src="bloom.js"></script>', `${module}\n<script>${script}</script>`);
+  return replaceOnce(html, '<script src="bloom.js"></script>', `${module}\n${data}\n<script>${script}</script>`);
 }
 
 /** What embed/text.js knows of the font of words: its characters, and how wide each is in either weight. */
@@ -60,6 +61,13 @@ function inter() {
   const known = Object.keys(regular.advances).filter((it) => it in semibold.advances);
   const widths = ({line, advances}) => ({line, advances: known.map((it) => advances[it])});
   return JSON.stringify({characters: known.join(''), regular: widths(regular), semibold: widths(semibold)});
+}
+
+/** The stories as one file, in the order of their names. */
+function stories() {
+  const folder = path.join(web, 'stories');
+  const all = fs.readdirSync(folder).filter((name) => name.endsWith('.json')).sort();
+  return JSON.stringify(all.map((name) => JSON.parse(read(folder, name))));
 }
 
 const wasm = reordered(path.join(options.module, 'bloom.wasm'),
@@ -75,6 +83,8 @@ files.set('bloom.wasm', wasm);
 files.set('bloom.css', esbuild([page('bloom.css')]).trim());
 const hosted = [...files.keys()];
 
+files.set('stories.json', stories());
+
 const build = createHash('sha256');
 for (const content of files.values()) build.update(content);
 const worker = replaceOnce(read(page('sw.js')), "'BUILD'", `'${build.digest('hex').slice(0, 16)}'`);
@@ -83,7 +93,7 @@ for (const [name, entry] of [['embed.js', 'embed/element.js'], ['poster.js', 'em
   files.set(name, esbuild([page(entry), '--bundle', '--format=iife', `--define:INTER=${inter()}`]));
 }
 files.set('bloom-filter-simulator.html',
-    singleFile(shell, files.get('bloom.js'), files.get('bloom.css'), wasm));
+    singleFile(shell, files.get('bloom.js'), files.get('bloom.css'), wasm, files.get('stories.json')));
 files.set('LICENSES.txt', read(options.licenses));
 
 fs.rmSync(options.dist, {recursive: true, force: true});

@@ -13,6 +13,7 @@ Kind kind_of(std::span<const std::uint8_t> first, std::uint64_t size) {
   if (text.starts_with("PAR1") || text.starts_with("PARE")) return Kind::parquet;
   // In every form of a filter that is no text there are zeros: it has numbers of 32 bits.
   if (text.find('\0') != std::string_view::npos) return Kind::filter;
+  if (begins_json(text) && text.find("\"steps\"") != std::string_view::npos) return Kind::story;
   const bool small = size <= max_hex;
   return begins_json(text) || (small && is_hex(text)) ? Kind::either : Kind::keys;
 }

@@ -12,6 +12,7 @@ enum class Kind : std::uint8_t {
   filter,   // no text: a filter or nothing that is known (files/opening.hpp tells)
   keys,     // text
   either,   // text that may be a filter: of JSON, or of hexadecimal digits
+  story,    // JSON with steps: a story of the simulator
 };
 
 // Of a file of so many bytes, of which these are the first, up to some thousands.

@@ -88,7 +88,8 @@ TEST_CASE("links name the tabs, and a view that is not there is the array") {
     CHECK(tab_of(each.id) == each.tab);
   }
   CHECK(link_name(Tab::compare) == "compare");
-  CHECK(tab_named("stories") == Tab::filter);
+  CHECK(tab_named("stories") == Tab::stories);
+  CHECK(tab_named("tales") == Tab::filter);
   CHECK_FALSE(tab_of("compare"));
 }
 

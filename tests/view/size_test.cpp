@@ -56,7 +56,7 @@ TEST_CASE("size: it stands between Rates and Compare, and begins with ten thousa
   Sized stage;
   std::string tabs;
   for (const TabName& each : all_tabs()) tabs += std::string(each.name) + " ";
-  CHECK(tabs == "Filter Rates Size Compare ");
+  CHECK(tabs == "Filter Rates Size Compare Stories ");
   CHECK(tab_named("size") == Tab::size);
   CHECK(link_name(Tab::size) == "size");
   CHECK(stage.all() == usual);

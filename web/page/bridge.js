@@ -1,30 +1,19 @@
 // The border to the WebAssembly module, and the only file that calls its exports. Strings cross as
 // UTF-8 through one buffer each way; everything else is a 32-bit number or a plain double.
 
-import {families} from './families.js';
-
 const encoder = new TextEncoder();
 const decoder = new TextDecoder();
-
-const simple = {seed: 0, clear: 1, undo: 2, redo: 3, find: 4};
-const ofKeys = ['insert', 'check', 'delete', 'unset'];
-const schemes = ['double', 'enhanced', 'independent'];
-// The fields of a configuration, in the order of bloom_configure's arguments, and how each crosses.
-const place = (list) => (name) => list.indexOf(name);
-const same = (value) => value;
-const settings = Object.entries({family: place(families), m: same, k: same, scheme: place(schemes), seed: same, f: same,
-  n: same, p: same, growth: same, decrements: same});
 
 /** What the view asks of the page: the bits of `requests()`. */
 export const request = Object.fromEntries(['share', 'loadKeys', 'cancel', 'showArray', 'find', 'compare', 'time', 'grow',
   'measure', 'askFile', 'goThere', 'secondFile', 'secondKeys', 'copy', 'attack', 'open', 'openFilter', 'openKeys',
-  'save'].map((name, bit) => [name, 1 << bit]));
+  'save', 'stories'].map((name, bit) => [name, 1 << bit]));
 
 /** What a file is read for. */
 export const fileUse = {load: 0, ask: 1, second: 2, open: 3};
 
 /** What a file is, and what became of one that was opened. */
-export const kind = {empty: 0, parquet: 1, filter: 2, keys: 3, either: 4};
+export const kind = {empty: 0, parquet: 1, filter: 2, keys: 3, either: 4, story: 5};
 export const outcome = {refused: 0, opened: 1, lines: 2, asked: 3};
 
 /** Jobs of the lab. */
@@ -169,21 +158,9 @@ export class Bridge {
     this.#send('scroll', [id], offset);
   }
 
-  /** Applies a command of valid shape. @returns {object[]} its events */
+  /** Applies a command; throws a TypeError that says what it should look like. @returns {object[]} its events */
   apply(command) {
-    const {type} = command;
-    if (ofKeys.includes(type)) {
-      this.#send(type, [command.key]);
-    } else if (type === 'load') {
-      const lengths = Uint32Array.from(command.keys, (key) => encoder.encode(key).length);
-      this.#send('load', [command.keys.join(''), new Uint8Array(lengths.buffer)]);
-    } else if (type === 'configure') {
-      const mask = settings.reduce((bits, [name], i) => bits | (command[name] === undefined ? 0 : 1 << i), 0);
-      this.#call('configure', mask, ...settings.map(([name, crossing]) =>
-        (command[name] === undefined ? 0 : crossing(command[name]))));
-    } else {
-      this.#call('simple', simple[type]);
-    }
+    if (!this.#send('apply', [JSON.stringify(command) ?? 'null'])) throw new TypeError(this.#text());
     return this.#json();
   }
 
@@ -222,6 +199,31 @@ export class Bridge {
   /** The answer to what was asked then: it is a filter. */
   openFilter() {
     this.#call('open_filter');
+  }
+
+  /** The stories to choose from, as JSON. @returns {string} what is wrong with them, else '' */
+  stories(json) {
+    return this.#send('stories', [json]) ? '' : this.#text();
+  }
+
+  noStories(reason) {
+    this.#send('no_stories', [reason]);
+  }
+
+  /** Begins a story at a step, from 1. @returns {string} the reason when it cannot, else '' */
+  story(name, step) {
+    return this.#send('story', [name], step) ? '' : this.#text();
+  }
+
+  /** The same with one as JSON. @returns {string} what is wrong with it, else '' */
+  openStory(json, step) {
+    return this.#send('open_story', [json], step) ? '' : this.#text();
+  }
+
+  /** @returns {{title, about, steps: object[]} | null} the story that is played, for paper */
+  worksheet() {
+    this.#call('worksheet');
+    return JSON.parse(this.#text() || 'null');
   }
 
   /** @returns {boolean} whether there is anything to find; an alert says why not */
@@ -340,5 +342,3 @@ export class Bridge {
     return this.#call('restored', webgl, ...environment) ? '' : this.#text();
   }
 }
-
-export {schemes};

@@ -13,6 +13,7 @@ import {keepOffline} from './offline.js';
 import {guard, Picture} from './picture.js';
 import {Share} from './share.js';
 import {save} from './slices/save.js';
+import {Stories, worksheet} from './slices/stories.js';
 import {Task} from './slices/task.js';
 import {Twin} from './twin.js';
 
@@ -93,7 +94,8 @@ async function start(api, environment, messages) {
   let input;
   const share = new Share(stage);
   const load = new Load({...page, api});
-  const opening = new Open(page, load);
+  const stories = new Stories({bridge, api}, script || location.href);
+  const opening = new Open(page, load, stories);
   const find = new Task(frames, () => bridge.findStep(1 << 12), () => bridge.findEnd());
   const compare = new Task(frames, () => bridge.compareStep(1 << 14), () => bridge.compareEnd());
   const lab = Object.entries(job).map(([name, which]) =>
@@ -126,6 +128,7 @@ async function start(api, environment, messages) {
     if (requests & request.copy) copy(bridge.copied());
     if (requests & request.save) save(bridge).catch(({message}) => say(message));
     if (requests & request.loadKeys) load.choose(fileUse.load);
+    if (requests & request.stories) stories.shelf();
     if (requests & request.open) opening.choose();
     if (requests & (request.openFilter | request.openKeys)) opening.answer(Boolean(requests & request.openFilter));
     if (requests & request.askFile) load.choose(fileUse.ask);
@@ -178,8 +181,10 @@ async function start(api, environment, messages) {
 
   /** Makes the state what the page's address says. */
   function followAddress() {
-    appear(bridge.link(location.search.slice(1), location.hash.slice(1)));
+    const link = bridge.link(location.search.slice(1), location.hash.slice(1));
+    appear(link);
     api.after();
+    if (link.story) stories.follow(link.story, link.step);
   }
 
   api.start(page);
@@ -200,6 +205,10 @@ async function start(api, environment, messages) {
     frames.now();
     if (paper) picture.toPaper();
     else picture.fromPaper();
+    const story = paper && bridge.worksheet();
+    document.getElementById('worksheet')?.remove();
+    document.documentElement.classList.toggle('sheet', Boolean(story));
+    if (story) document.body.append(worksheet(story));
   };
   addEventListener('beforeprint', () => print(true));
   addEventListener('afterprint', () => print(false));

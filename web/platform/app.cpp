@@ -37,9 +37,16 @@ Result<Renderer> App::start(Renderer renderer, const view::Environment& environm
 }
 
 void App::set_environment(const view::Environment& environment) {
-  scale_ = view::page_scale(environment.width, environment.height, environment.ratio);
-  css_width_ = environment.width;
-  environment_ = environment;
+  given_ = environment;
+  fit_scale();
+}
+
+// Large type is a larger unit: all that is drawn grows with it, in two columns where there are any.
+void App::fit_scale() {
+  constexpr float larger = 1.5f;
+  scale_ = view::page_scale(given_.width, given_.height, given_.ratio);
+  if (large_) scale_ = std::max(1.0f, std::min(scale_ * larger, 4 / given_.ratio));
+  environment_ = given_;
   environment_.width /= scale_;
   environment_.height /= scale_;
   environment_.ratio *= scale_;
@@ -75,7 +82,8 @@ double App::frame(double now) {
       }
     }
     for (const sim::Command& command : drawn.commands) apply(command, now);
-    const bool settled = drawn.commands.empty() && drawn.height == height_;
+    for (const view::StoryMove& move : drawn.moves) move_story(move, now);
+    const bool settled = drawn.commands.empty() && drawn.moves.empty() && drawn.height == height_;
     height_ = drawn.height;
     if (settled) break;
   }
@@ -85,7 +93,7 @@ double App::frame(double now) {
 }
 
 view::Frame App::draw() {
-  const int width = device_pixels(css_width_, environment_.ratio / scale_);
+  const int width = device_pixels(given_.width, given_.ratio);
   const int height = device_pixels(height_, environment_.ratio);
   window_.resize(width, height);
   return view_.draw(simulator_.state(), environment_, static_cast<float>(height));
@@ -122,7 +130,35 @@ void App::announce(const std::vector<sim::Event>& events, double now, bool bulk)
   events_.insert(events_.end(), events.begin(), events.end());
 }
 
+void App::move_story(const view::StoryMove& move, double now) {
+  if (move.what == view::StoryMove::What::large) {
+    large_ = !large_;
+    view_.show_large(large_);
+    fit_scale();
+    fit_fonts();
+    return;
+  }
+  static_cast<void>(story_moved(stories_.run(move), now));
+}
+
+Result<Done> App::story_moved(Result<Stories::Moved> moved, double now) {
+  if (!moved) return Error{moved.reason()};
+  if (!moved->before.empty()) announce(moved->before, now, true);
+  if (!moved->now.empty()) announce(moved->now, now);
+  view_.show_alert({});  // a refusal is what the step shows
+  return Done{};
+}
+
+Result<Done> App::begin_story(std::string_view name, std::uint32_t step, double now) {
+  return story_moved(stories_.begin(name, step), now);
+}
+
+Result<Done> App::open_story(std::string_view json, std::uint32_t step, double now) {
+  return story_moved(stories_.open(json, step), now);
+}
+
 void App::follow(const sim::Link& link, double now) {
+  stories_.end();
   std::vector<std::string> sentences = link.problems;
   std::size_t refusals = 0;
   const auto apply_quietly = [&](const sim::Command& command) {
@@ -156,6 +192,7 @@ void App::follow(const sim::Link& link, double now) {
 }
 
 Result<std::string> App::share() {
+  if (std::string story = stories_.link(); !story.empty()) return story;
   auto link = sim::make_link(simulator_.state());
   const std::string_view tab = view::link_name(view_.tab());
   if (link && view_.tab() != view::Tab::filter) *link += "&tab=" + std::string(tab);

@@ -19,6 +19,7 @@
 
 #include "web/platform/lab.hpp"
 #include "web/platform/opening.hpp"
+#include "web/platform/stories.hpp"
 #include "web/platform/window.hpp"
 #include "web/view/view.hpp"
 
@@ -93,6 +94,12 @@ class App {
 
   Lab& lab() { return lab_; }
 
+  Result<Done> take_stories(std::string_view json) { return stories_.take_shelf(json); }
+  // A story of the shelf by its name, or one as JSON, from its step, which counts from 1.
+  Result<Done> begin_story(std::string_view name, std::uint32_t step, double now);
+  Result<Done> open_story(std::string_view json, std::uint32_t step, double now);
+  const Stories& stories() const { return stories_; }
+
   float height() const { return height_ * scale_; }  // CSS pixels
   float scale() const { return scale_; }             // CSS pixels a unit of the described widgets
   Renderer renderer() const { return window_.renderer(); }
@@ -101,6 +108,9 @@ class App {
   view::View& view() { return view_; }
 
  private:
+  Result<Done> story_moved(Result<Stories::Moved> moved, double now);
+  void move_story(const view::StoryMove& move, double now);
+  void fit_scale();
   Opening::Outcome ended(const Opening::Ended& end, double now);
   Result<Done> load_begin(double total);
   Result<Done> load_feed(std::string_view bytes);
@@ -115,7 +125,7 @@ class App {
   Window window_;
   view::View view_;
   view::Environment environment_;  // in units of the page
-  float css_width_ = 0;
+  view::Environment given_;        // in CSS pixels
   float scale_ = 1;
   std::vector<sim::Event> events_;
   std::vector<view::Request> requests_;
@@ -131,6 +141,8 @@ class App {
   std::uint32_t going_to_ = 0;
   Lab lab_{simulator_, view_};
   Opening opening_{simulator_, view_};
+  Stories stories_{simulator_, view_};
+  bool large_ = false;  // type, for a room to read
 };
 
 }  // namespace bloom::app

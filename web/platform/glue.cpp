@@ -14,8 +14,10 @@
 #include <utility>
 #include <vector>
 
+#include "bloom/formats/json.hpp"
 #include "files/kind.hpp"
 #include "sim/save/save.hpp"
+#include "sim/story/command_reader.hpp"
 
 #include "web/platform/app.hpp"
 #include "web/platform/canvas.hpp"
@@ -268,67 +270,18 @@ EMSCRIPTEN_KEEPALIVE void bloom_alert(int sentence) {
   app->view().show_alert(received(sentence));
 }
 
-// Commands of the JavaScript interface; each puts out its events.
+// A command of the JavaScript interface, which puts out its events.
 
-EMSCRIPTEN_KEEPALIVE void bloom_insert(int key) {
-  apply(sim::Insert{std::string(received(key))});
-}
-
-EMSCRIPTEN_KEEPALIVE void bloom_check(int key) {
-  apply(sim::Check{std::string(received(key))});
-}
-
-EMSCRIPTEN_KEEPALIVE void bloom_delete(int key) {
-  apply(sim::Delete{std::string(received(key))});
-}
-
-EMSCRIPTEN_KEEPALIVE void bloom_unset(int key) {
-  apply(sim::Unset{std::string(received(key))});
-}
-
-EMSCRIPTEN_KEEPALIVE void bloom_simple(int op) {
-  const sim::Command commands[] = {sim::Seed{}, sim::Clear{}, sim::Undo{}, sim::Redo{},
-                                   sim::Find{}};
-  apply(commands[op]);
-}
-
-// Bit i of the mask: the argument i after it is given. Family and scheme are places in their lists.
-EMSCRIPTEN_KEEPALIVE void bloom_configure(int mask, int family, std::uint32_t m, std::uint32_t k,
-                                          int scheme, std::uint32_t seed, std::uint32_t f, double n,
-                                          double p, std::uint32_t growth,
-                                          std::uint32_t decrements) {
-  sim::Configure command;
-  auto given = [mask, bit = 1]() mutable {
-    const bool set = (mask & bit) != 0;
-    bit *= 2;
-    return set;
-  };
-  if (given()) command.family = static_cast<sim::Kind>(family);
-  if (given()) command.bits = m;
-  if (given()) command.hashes = k;
-  if (given()) command.scheme = static_cast<bloom::Scheme>(scheme);
-  if (given()) command.seed = seed;
-  if (given()) command.width = f;
-  if (given()) command.capacity = n;
-  if (given()) command.rate = p;
-  if (given()) command.growth = growth;
-  if (given()) command.decrements = decrements;
-  apply(command);
-}
-
-// Received: the keys one after the other, then the length of each, 32 bits in the machine's order.
-EMSCRIPTEN_KEEPALIVE void bloom_load(int keys, int lengths) {
-  std::string_view rest = received(keys);
-  const std::string_view bytes = received(lengths, keys);
-  sim::Load load;
-  load.keys.reserve(bytes.size() / 4);
-  for (std::size_t at = 0; at < bytes.size(); at += 4) {
-    std::uint32_t length;
-    std::memcpy(&length, bytes.data() + at, sizeof length);
-    load.keys.emplace_back(rest.substr(0, length));
-    rest.remove_prefix(length);
+// Received: the command as JSON. What is none is refused with what it should look like.
+EMSCRIPTEN_KEEPALIVE int bloom_apply(int json) {
+  const std::string_view text = received(json);
+  if (!bloom::detail::json_problem(text).empty()) {
+    output = "A command has strings that are well-formed, and is written as JSON is.";
+    return 0;
   }
-  apply(load);
+  const auto command = sim::read_command(text);
+  if (command) apply(*command);
+  return succeed(command);
 }
 
 EMSCRIPTEN_KEEPALIVE void bloom_events() {
@@ -365,6 +318,31 @@ EMSCRIPTEN_KEEPALIVE int bloom_open(int name) {
 
 EMSCRIPTEN_KEEPALIVE void bloom_open_filter() {
   app->open_filter(emscripten_get_now());
+}
+
+// Stories.
+
+EMSCRIPTEN_KEEPALIVE int bloom_stories(int json) {
+  return succeed(app->take_stories(received(json)));
+}
+
+// They cannot be had, for the reason that is received.
+EMSCRIPTEN_KEEPALIVE void bloom_no_stories(int reason) {
+  app->view().show_shelf(nullptr, received(reason));
+}
+
+EMSCRIPTEN_KEEPALIVE int bloom_story(int name, int step) {
+  return succeed(
+      app->begin_story(received(name), static_cast<std::uint32_t>(step), emscripten_get_now()));
+}
+
+EMSCRIPTEN_KEEPALIVE int bloom_open_story(int json, int step) {
+  return succeed(
+      app->open_story(received(json), static_cast<std::uint32_t>(step), emscripten_get_now()));
+}
+
+EMSCRIPTEN_KEEPALIVE void bloom_worksheet() {
+  output = app->stories().worksheet();
 }
 
 // A false positive is looked for, in slices.

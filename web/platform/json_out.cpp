@@ -212,6 +212,8 @@ std::string to_json(const sim::Link& link) {
       .member("show", link.show)
       .member("accent", link.accent)
       .member("background", link.background)
+      .member("story", link.story)
+      .member("step", link.step)
       .member("problems", link.problems)
       .end_object();
   return json.text();

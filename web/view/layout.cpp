@@ -40,6 +40,7 @@ float lay_out(Context& context) {
   const float left = (environment.width - width) / 2;
   const float left_width = two ? std::floor((width - column_gap) * left_share) : width;
 
+  if (context.session.notice.empty()) context.session.notice_place = {};  // until the key's panel
   std::array<Area, 2> columns{{
       {left, top_margin, left_width, two},
       {left + left_width + column_gap, top_margin, width - left_width - column_gap, two},
@@ -56,8 +57,14 @@ float lay_out(Context& context) {
     }
     for (Area& column : columns) column.y += height;
   }
+  if (tab != Tab::stories) {
+    const float height = player_panel(context, {left, columns[0].y, width, two});
+    if (height > 0) {
+      for (Area& column : columns) column.y += height + panel_gap;
+    }
+  }
   Area alert = columns[0];  // where there is no key
-  const Panels& panels = all_tabs()[static_cast<std::size_t>(tab)].panels;
+  const Panels& panels = panels_of(tab, context.session.tale.playing());
   for (const Place& place : two ? panels.wide : panels.narrow) {
     if (!shown(place, environment)) continue;
     Area& column = columns[two && place.column == Column::right ? 1 : 0];

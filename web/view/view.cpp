@@ -10,6 +10,7 @@
 #include "web/view/panels/panels.hpp"
 #include "web/view/save/figure.hpp"
 #include "web/view/session/actions.hpp"
+#include "web/view/stories/story_actions.hpp"
 
 namespace bloom::view {
 namespace {
@@ -170,6 +171,35 @@ void View::show_question(Question question) {
   impl_->unsettled = settling_frames;
 }
 
+void View::show_shelf(const std::vector<sim::Story>* shelf, std::string_view problem) {
+  impl_->session.tale.shelf = shelf;
+  impl_->session.tale.problem = problem;
+  impl_->unsettled = settling_frames;
+}
+
+void View::show_player(const sim::Player* player) {
+  impl_->session.tale.player = player;
+}
+
+void View::show_move() {
+  Session& session = impl_->session;
+  session.tale.leaving = false;
+  session.tale.paced.reset();
+  if (!session.tale.playing()) session.tale.plays = false;
+  session.cursor_shown = false;
+  impl_->unsettled = settling_frames;
+}
+
+void View::show_large(bool large) {
+  impl_->session.tale.large = large;
+  impl_->unsettled = settling_frames;
+}
+
+void View::forget_answer() {
+  impl_->session.answer.reset();
+  impl_->session.deleted.reset();
+}
+
 const std::string& View::second_keys() const {
   return impl_->session.second_keys;
 }
@@ -282,6 +312,12 @@ Frame View::draw(const sim::State& state, const Environment& environment, float 
     session.saving.figure = figure_of(context);
   }
 
+  guess_cell(session, frame);
+  const double next_step = pace_story(session, environment.now, frame);
+  Tale& tale = session.tale;
+  if (session.tab == Tab::stories && tale.shelf == nullptr && !std::exchange(tale.asked, true)) {
+    frame.requests.push_back(Request::stories);
+  }
   if (environment.complete() && session.tab == Tab::compare &&
       wants_comparison(session.compared, state)) {
     frame.requests.push_back(Request::compare);
@@ -295,7 +331,7 @@ Frame View::draw(const sim::State& state, const Environment& environment, float 
   if (pointed || moved) impl.unsettled = settling_frames;
   const bool busy = session.animation.running(environment.now, environment.reduced_motion) ||
                     session.blame.unanswered();
-  frame.wake_in = busy || impl.unsettled > 0 ? 0 : -1;
+  frame.wake_in = busy || impl.unsettled > 0 ? 0 : next_step;
   impl.unsettled = std::max(0, impl.unsettled - 1);
   return frame;
 }

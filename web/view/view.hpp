@@ -25,6 +25,7 @@
 #include "web/view/rates/asked.hpp"
 #include "web/view/rates/design.hpp"
 #include "web/view/save/saving.hpp"
+#include "web/view/stories/tale.hpp"
 #include "web/view/widget.hpp"
 
 struct ImDrawData;
@@ -38,7 +39,7 @@ enum class Controls : std::uint8_t { full, min, none };
 enum class Part : std::uint8_t { bits, key, verdict, counters, knobs, explanation, recent };
 
 // The views of the one state (web/view/views.hpp names them).
-enum class Tab : std::uint8_t { filter, rates, size, compare };
+enum class Tab : std::uint8_t { filter, rates, size, compare, stories };
 
 enum class Pointer : std::uint8_t { move, down, up, leave };
 
@@ -96,7 +97,8 @@ enum class Request : std::uint8_t {
   open,  // a file of any kind; and what was asked of one: it is a filter, or keys
   open_filter,
   open_keys,
-  save,  // View::saving()
+  save,     // View::saving()
+  stories,  // to choose from: View::show_shelf()
 };
 
 // What goes to the clipboard, and the button that was pressed for it.
@@ -111,6 +113,7 @@ struct Frame {
   double wake_in = -1;  // seconds until the next frame is needed; 0 at once, negative never
   std::vector<sim::Command> commands;  // to apply now, in order
   std::vector<Request> requests;
+  std::vector<StoryMove> moves;  // likewise
 };
 
 class View {
@@ -152,6 +155,14 @@ class View {
   void show_design(const Design& design);
   void show_opened(OpenedFile file);
   void show_question(Question question);
+  // The stories to choose from; null with a problem where they are not to be had. Read in every
+  // frame, as the player is.
+  void show_shelf(const std::vector<sim::Story>* shelf, std::string_view problem);
+  void show_player(const sim::Player* player);
+  // A story is begun, or has moved on or ended.
+  void show_move();
+  void show_large(bool large);
+  void forget_answer();                    // the filter is another one
   const std::string& second_keys() const;  // separated by commas
   // How many keys the filter would have at the place of the curve that is looked at.
   std::uint32_t keys_looked_at(const sim::State& state) const;

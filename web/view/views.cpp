@@ -33,6 +33,31 @@ constexpr std::array<Place, 9> filter_narrow{{
     {recent_panel, Part::recent},
 }};
 
+// While a story is played the cells are what it speaks of: they come first.
+constexpr std::array<Place, 9> story_wide{{
+    {opened_panel, {}, Column::both},
+    {key_panel, Part::key, Column::right},
+    {verdict_panel, Part::verdict, Column::right},
+    {grid_panel, Part::bits, Column::left},
+    {explanation_panel, Part::explanation, Column::left},
+    {counters_panel, Part::counters, Column::right},
+    {actions_panel, {}, Column::right},
+    {knobs_panel, Part::knobs, Column::right},
+    {recent_panel, Part::recent, Column::right},
+}};
+
+constexpr std::array<Place, 9> story_narrow{{
+    {opened_panel},
+    {grid_panel, Part::bits},
+    {verdict_panel, Part::verdict},
+    {counters_panel, Part::counters},
+    {key_panel, Part::key},
+    {actions_panel},
+    {knobs_panel, Part::knobs},
+    {explanation_panel, Part::explanation},
+    {recent_panel, Part::recent},
+}};
+
 constexpr std::array<Place, 9> rates_wide{{
     {counters_panel, {}, Column::both},
     {growth_panel, {}, Column::left},
@@ -77,17 +102,25 @@ constexpr std::array<Place, 6> size_narrow{{
 
 constexpr std::array<Place, 1> compare{{{compare_panel, {}, Column::both}}};
 
-constexpr std::array<TabName, 4> tabs{{
+constexpr std::array<Place, 1> stories{{{stories_panel, {}, Column::both}}};
+
+constexpr std::array<TabName, 5> tabs{{
     {Tab::filter, "tab_filter", "Filter", {filter_wide, filter_narrow}},
     {Tab::rates, "tab_rates", "Rates", {rates_wide, rates_narrow}},
     {Tab::size, "tab_size", "Size", {size_wide, size_narrow}},
     {Tab::compare, "tab_compare", "Compare", {compare, compare}},
+    {Tab::stories, "tab_stories", "Stories", {stories, stories}},
 }};
 
 }  // namespace
 
 std::span<const TabName> all_tabs() {
   return tabs;
+}
+
+const Panels& panels_of(Tab tab, bool story) {
+  static constexpr Panels played{story_wide, story_narrow};
+  return story && tab == Tab::filter ? played : tabs[static_cast<std::size_t>(tab)].panels;
 }
 
 std::optional<Tab> tab_of(std::string_view id) {

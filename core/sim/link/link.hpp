@@ -26,6 +26,8 @@ struct Link {
   std::string theme = "auto";         // "auto", "light", "dark"
   std::string controls = "full";      // "full", "min", "none"
   std::string tab = "filter";         // or "rates", "size", "compare", "stories"
+  std::string story;                  // its name, or its address; empty: none
+  std::uint32_t step = 1;             // where in it to start
   Sizing sizing;                      // what `n`, `p`, `m` and `k` ask of the calculator
   std::uint32_t show = 0;             // bit i for part_names[i]; 0: what `controls` says
   std::string accent;                 // "#rrggbb", or empty: the theme's
@@ -58,6 +60,8 @@ struct Link {
 //   tab       filter, rates, size, compare, stories: the view that is shown. In size, n, p, m and k
 //             are first of all the calculator's, in its ranges: what a filter of the page cannot be
 //             is no problem then, and left out
+//   story     its name (web/stories), or the address of a file of the page's own host
+//   step      1 … 40, where in it to start
 //   show      parts separated by commas: bits, key, verdict, counters, knobs, explanation, recent
 //   accent, background  #rrggbb, also without the #; background also transparent
 Link parse_link(std::string_view query, std::string_view fragment);

@@ -1,6 +1,8 @@
 #include <initializer_list>
 
+#include "bloom/formats/numbers.hpp"
 #include "sim/link/parts.hpp"
+#include "sim/story/story.hpp"
 #include "sim/words/text.hpp"
 
 namespace bloom::sim {
@@ -57,6 +59,16 @@ void read_looks(LinkValues& values, Link& link) {
   read_choice(values, "theme", {"auto", "light", "dark"}, link.theme);
   read_choice(values, "controls", {"full", "min", "none"}, link.controls);
   read_choice(values, "tab", {"filter", "rates", "size", "compare", "stories"}, link.tab);
+  link.story = values.text("story").value_or("");
+  if (const auto step = values.text("step")) {
+    const auto whole = detail::read_whole(*step);
+    if (whole && *whole >= 1 && *whole <= max_steps) {
+      link.step = static_cast<std::uint32_t>(*whole);
+    } else {
+      values.refuse("step", "is not a step of a story, 1 … " + std::to_string(max_steps) +
+                                "; the first is shown");
+    }
+  }
   link.show = parts(values);
   link.accent = colour(values, "accent", "a colour as #rrggbb");
   link.background = colour(values, "background", "transparent or a colour as #rrggbb");

@@ -58,11 +58,13 @@ class Player {
   // What is not as the story says, a sentence each; nothing where all is.
   const std::vector<std::string>& unmet() const { return unmet_; }
 
+  // The state is as the step left it.
+  bool untouched() const;
+
   // Ends the story. The filter that it made stays, or the reader's own is there again.
   void leave(bool keep);
 
  private:
-  bool untouched() const;
   Moved replay(std::uint32_t step);
   std::vector<Event> play(Simulator& simulator, std::uint32_t step);
   void arrive(std::uint32_t step);

@@ -7,7 +7,7 @@ import {layout, leastWidth} from './layout.js';
 const source = 'bloom-filter';
 const settings = ['family', 'm', 'k', 'n', 'p', 'f', 'growth', 'decrements', 'scheme', 's'];
 const appearance = ['theme', 'controls', 'show', 'accent', 'background'];
-const contents = ['fill', 'keys', 'ops'];
+const contents = ['fill', 'keys', 'ops', 'story', 'step'];
 const all = [...settings, ...contents, 'check', ...appearance];
 const names = [...all, 'height', 'loading', 'src'];
 

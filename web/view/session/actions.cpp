@@ -15,6 +15,7 @@
 #include "web/view/session/lab_actions.hpp"
 #include "web/view/session/settings_steps.hpp"
 #include "web/view/session/size_actions.hpp"
+#include "web/view/stories/story_actions.hpp"
 #include "web/view/views.hpp"
 
 namespace bloom::view {
@@ -36,7 +37,8 @@ class Actor {
   void run(const Input& input) {
     session_.used = input.kind == Input::Kind::submit ? "key" : input.id;
     if (act_on_size(input, session_, frame_) || act_on_lab(input, session_, frame_) ||
-        act_on_files(input, session_, frame_) || act_on_save(input, session_, frame_)) {
+        act_on_files(input, session_, frame_) || act_on_stories(input, session_, frame_) ||
+        act_on_save(input, session_, frame_)) {
       return;
     }
     switch (input.kind) {

@@ -23,6 +23,7 @@
 #include "web/view/session/preview.hpp"
 #include "web/view/size/calculator.hpp"
 #include "web/view/size/recipes.hpp"
+#include "web/view/stories/tale.hpp"
 #include "web/view/view.hpp"
 #include "web/view/widget.hpp"
 
@@ -63,6 +64,7 @@ struct Session {
   OpenedFile opened;
   Question question;
   Saving saving;
+  Tale tale;
   std::string key_text;
   Preview preview;  // of key_text
   std::optional<Answer> answer;

@@ -1,0 +1,127 @@
+#include "web/platform/stories.hpp"
+
+#include <utility>
+
+#include "sim/story/reader.hpp"
+#include "sim/words/text.hpp"
+
+#include "web/platform/json.hpp"
+#include "web/view/views.hpp"
+
+namespace bloom::app {
+
+Result<Done> Stories::take_shelf(std::string_view json) {
+  if (has_shelf()) return Done{};
+  auto stories = sim::read_stories(json);
+  if (!stories) return Error{"The stories cannot be read: " + stories.reason() + "."};
+  shelf_ = std::move(*stories);
+  view_.show_shelf(&shelf_, {});
+  return Done{};
+}
+
+Result<Stories::Moved> Stories::begin(std::string_view name, std::uint32_t step) {
+  std::string names;
+  for (const sim::Story& story : shelf_) {
+    if (story.name == name) return begin(story, step, true);
+    (names += names.empty() ? "" : ", ") += story.name;
+  }
+  return Error{"There is no story " + sim::quoted(name) + ": there are " + names + "."};
+}
+
+Result<Stories::Moved> Stories::open(std::string_view json, std::uint32_t step) {
+  auto story = sim::read_story(json);
+  if (!story) return Error{story.reason() + "."};
+  return begin(std::move(*story), step, false);
+}
+
+Result<Stories::Moved> Stories::begin(sim::Story story, std::uint32_t step, bool of_shelf) {
+  auto moved = player_.start(std::move(story), step == 0 ? 0 : step - 1);
+  if (!moved) return moved;
+  of_shelf_ = of_shelf;
+  view_.show_tab(view::Tab::filter);
+  view_.show_alert({});
+  show();
+  return moved;
+}
+
+Stories::Moved Stories::run(const view::StoryMove& move) {
+  using What = view::StoryMove::What;
+  Moved moved;
+  if (move.what == What::start) {
+    if (move.place >= shelf_.size()) return moved;
+    auto begun = begin(shelf_[move.place], 1, true);
+    if (!begun) view_.show_alert(begun.reason());
+    return begun ? std::move(*begun) : std::move(moved);
+  }
+  if (!player_.playing()) return moved;
+  switch (move.what) {
+    case What::next:
+      moved = player_.next();
+      break;
+    case What::back:
+      moved = player_.back();
+      break;
+    case What::guess:
+      player_.guess(move.text);
+      return moved;
+    case What::keep:
+      player_.leave(true);
+      break;
+    case What::leave:
+      player_.leave(false);
+      view_.forget_answer();
+      moved.now.emplace_back(sim::Restored{false, "story"});
+      break;
+    case What::start:
+    case What::large:
+      return moved;
+  }
+  show();
+  return moved;
+}
+
+void Stories::end() {
+  if (!player_.playing()) return;
+  player_.leave(false);
+  view_.forget_answer();
+  show();
+}
+
+void Stories::show() {
+  view_.show_move();
+  if (!player_.playing()) return;
+  const std::string& wanted = player_.story().steps[player_.step()].view;
+  if (!wanted.empty()) view_.show_tab(view::tab_named(wanted));
+}
+
+std::string Stories::link() const {
+  if (!player_.playing() || !of_shelf_ || !player_.untouched()) return {};
+  return "story=" + player_.story().name + "&step=" + std::to_string(player_.step() + 1);
+}
+
+std::string Stories::worksheet() const {
+  if (!player_.playing()) return {};
+  sim::Simulator simulator;
+  sim::Player player(simulator);
+  if (!player.start(player_.story())) return {};
+  Json json;
+  json.object()
+      .member("title", player.story().title)
+      .member("about", player.story().about)
+      .array("steps");
+  while (true) {
+    const auto& question = player.story().steps[player.step()].question;
+    json.object().member("words", player.words());
+    if (question) {
+      json.member("ask", question->ask).member("choices", question->choices);
+    }
+    if (const auto answer = player.answer()) json.member("answer", answer->answer);
+    json.end_object();
+    if (player.last()) break;
+    player.next();
+  }
+  json.end_array().end_object();
+  return json.text();
+}
+
+}  // namespace bloom::app

@@ -1,0 +1,244 @@
+// The story that is played, above the view: where it is, what it says and asks, and the way on.
+#include <algorithm>
+#include <string>
+#include <vector>
+
+#include "sim/words/text.hpp"
+
+#include "web/view/drawing/paragraph.hpp"
+#include "web/view/panels/offers.hpp"
+#include "web/view/panels/panels.hpp"
+
+namespace bloom::view {
+namespace {
+
+constexpr float gap = 8;
+constexpr float key_width = 220;
+
+// What became of the question of the step before.
+std::string answer_words(const sim::Player& player) {
+  const auto answer = player.answer();
+  if (!answer) return {};
+  const auto kind = player.story().steps[player.step() - 1].question->kind;
+  const std::string& guess = answer->guess;
+  if (kind == sim::Question::Kind::key) {
+    return guess.empty() ? "" : "You typed " + sim::quoted(guess) + ": " + answer->answer + ". ";
+  }
+  std::string words = "The answer: " + answer->answer;
+  if (answer->right) return words + ", as you said. ";
+  if (guess.empty()) return words + ". ";
+  return words + (kind == sim::Question::Kind::cell ? ". You pointed at " : ". You said ") + guess +
+         ". ";
+}
+
+std::vector<Button> controls(const Context& context) {
+  const Tale& tale = context.session.tale;
+  const bool idle = !context.busy();
+  const bool last = tale.player->last();
+  std::vector<Button> buttons{
+      {.id = "story_back",
+       .name = "Back",
+       .look = Look::segment,
+       .enabled = idle && tale.player->step() > 0},
+      {.id = "story_play",
+       .name = tale.plays ? "Pause" : "Play",
+       .look = Look::segment,
+       .enabled = idle && !last},
+      {.id = "story_speed",
+       .name = "Speed",
+       .label = story_speeds[tale.speed].name,
+       .look = Look::segment,
+       .detail = story_speeds[tale.speed].name},
+      {.id = "story_next", .name = "Next", .look = Look::primary, .enabled = idle && !last},
+      {.id = "story_leave",
+       .name = "Leave",
+       .look = last ? Look::primary : Look::segment,
+       .enabled = idle,
+       .expanded = tale.leaving ? 1 : 0},
+  };
+  if (context.environment.width >= 720 || tale.large) {
+    buttons.insert(buttons.begin() + 3, {.id = "story_large",
+                                         .name = "Large type",
+                                         .label = "A+",
+                                         .look = Look::segment,
+                                         .pressed = tale.large ? 1 : 0});
+  }
+  return buttons;
+}
+
+// Draws the panel, or only measures it.
+class Pass {
+ public:
+  Pass(Context& context, const Area& area, bool draws)
+      : context_(context), ui_(context.ui), area_(area), y_(area.y), draws_(draws) {}
+
+  float run() {
+    head();
+    words();
+    if (context_.session.tale.leaving) {
+      leave();
+    } else if (const sim::Question* question = context_.session.tale.question()) {
+      ask(*question);
+    }
+    for (const std::string& sentence : player_.unmet()) {
+      note("story_unmet", "Not as the story says: " + sentence + ".");
+      break;
+    }
+    return y_ - area_.y;
+  }
+
+ private:
+  void head() {
+    const sim::Story& story = player_.story();
+    const std::string title = story.title + " · " + std::to_string(player_.step() + 1) + " of " +
+                              std::to_string(story.steps.size());
+    const std::vector<Button> buttons = controls(context_);
+    const float width = offers_width(ui_, small_padding, buttons);
+    const float height = ui_.small_height();
+    const bool beside =
+        ui_.writer.width(ui_.painter, Font::small_strong, title) + 16 + width <= area_.width;
+    const float title_height = beside ? height : 20;
+    if (draws_) {
+      const float room = beside ? area_.width - width - 16 : area_.width;
+      ui_.heading("story_title", title, {area_.x, y_, room, title_height});
+    }
+    if (beside) {
+      float x = area_.x + area_.width - width;
+      for (const Button& button : buttons) {
+        const float wide = ui_.button_width(button, small_padding);
+        if (draws_) ui_.button({x, y_, wide, height}, button);
+        x += wide + offers_gap;
+      }
+      y_ += height + gap;
+    } else {
+      y_ += title_height + 4;
+      rows(buttons);
+      y_ += gap;
+    }
+  }
+
+  // All that is said and asked is one live region: a step is told once, as a whole.
+  void words() {
+    const sim::Question* question = context_.session.tale.question();
+    const std::string answer = answer_words(player_);
+    Widget told;
+    told.id = "story_words";
+    told.role = Role::status;
+    told.name = "Story";
+    told.text = answer + player_.words();
+    const float from = y_;
+    std::vector<Run> runs;
+    if (!answer.empty()) runs.push_back({answer, Font::strong, ui_.theme.text});
+    runs.push_back({player_.words(), Font::body, ui_.theme.text});
+    paragraph(runs);
+    if (question != nullptr) {
+      told.text += " " + question->ask;
+      y_ += gap;
+      paragraph({{question->ask, Font::strong, ui_.theme.text}});
+    }
+    told.rect = {area_.x, from, area_.width, y_ - from};
+    if (draws_) ui_.describe(std::move(told));
+  }
+
+  void ask(const sim::Question& question) {
+    y_ += gap;
+    const std::string& guess = player_.guessed();
+    switch (question.kind) {
+      case sim::Question::Kind::choice:
+        return choices(question);
+      case sim::Question::Kind::cell:
+        return note("story_guess", guess.empty()
+                                       ? "Point at a cell, or go to it with arrow keys."
+                                       : "You point at " + guess + ". The answer comes with Next.");
+      case sim::Question::Kind::key:
+        break;
+    }
+    if (draws_) {
+      Widget entry;
+      entry.id = "story_key";
+      entry.role = Role::entry;
+      entry.name = "Your key";
+      entry.text = guess;
+      entry.detail = "Without one it is " + sim::quoted(question.sample) + ".";
+      entry.rect = {area_.x, y_, std::min(area_.width, key_width), ui_.control_height()};
+      ui_.entry(entry, false);
+    }
+    y_ += ui_.control_height() + 4;
+    note("story_hint", "Type a key, or go on with " + sim::quoted(question.sample) + ".");
+  }
+
+  void choices(const sim::Question& question) {
+    std::vector<std::string> ids;
+    for (std::size_t i = 0; i < question.choices.size(); ++i) {
+      ids.push_back("story_choice_" + std::to_string(i));
+    }
+    std::vector<Button> buttons;
+    for (std::size_t i = 0; i < question.choices.size(); ++i) {
+      buttons.push_back({.id = ids[i],
+                         .name = question.choices[i],
+                         .look = Look::segment,
+                         .pressed = player_.guessed() == question.choices[i] ? 1 : 0});
+    }
+    const std::string hint = "Think first: the answer comes with Next.";
+    const float width = offers_width(ui_, small_padding, buttons) + 2 * gap;
+    const float words = ui_.painter.text_width(Font::small, hint) + 4;
+    const bool beside = width + words <= area_.width;
+    const float from = y_;
+    rows(buttons);
+    if (!beside) {
+      y_ += 4;
+      return note("story_hint", hint);
+    }
+    const float below = y_;
+    y_ = from + (ui_.small_height() - paragraph_line) / 2;
+    note("story_hint", hint, width);
+    y_ = below;
+  }
+
+  void leave() {
+    y_ += gap;
+    note("story_which", "Which filter do you want to go on with?");
+    y_ += 4;
+    rows({{.id = "story_own", .name = "My own from before", .look = Look::segment},
+          {.id = "story_keep", .name = "The one of the story", .look = Look::segment},
+          {.id = "story_stay", .name = "Stay here", .look = Look::segment}});
+  }
+
+  void paragraph(const std::vector<Run>& runs) {
+    y_ += draws_ ? draw_paragraph(ui_, area_.x, y_, area_.width, runs)
+                 : measure_paragraph(ui_, area_.width, runs);
+  }
+
+  void note(std::string_view id, const std::string& words, float indent = 0) {
+    const float width = area_.width - indent;
+    y_ += draws_ ? draw_note(ui_, id, area_.x + indent, y_, width, words)
+                 : measure_paragraph(ui_, width, {{words, Font::small, ui_.theme.muted}});
+  }
+
+  void rows(const std::vector<Button>& buttons) {
+    y_ += draws_ ? offer_rows(ui_, {area_.x, y_, area_.width}, buttons)
+                 : offers_height(ui_, area_.width, buttons);
+  }
+
+  Context& context_;
+  Ui& ui_;
+  const sim::Player& player_ = *context_.session.tale.player;
+  const Area area_;
+  float y_;
+  const bool draws_;
+};
+
+}  // namespace
+
+float player_panel(Context& context, const Area& area) {
+  if (!context.session.tale.playing()) return 0;
+  Ui& ui = context.ui;
+  const float padding = area.wide ? 16.0f : 12.0f;
+  const Area inside{area.x + padding, area.y + padding - 2, area.width - 2 * padding, area.wide};
+  const float height = Pass(context, inside, false).run() + 2 * padding - 4;
+  ui.painter.shape({area.x, area.y, area.width, height}, Shape::control_line, ui.theme.line);
+  Pass(context, inside, true).run();
+  return height;
+}
+
+}  // namespace bloom::view
