@@ -64,7 +64,7 @@ float lay_out(Context& context) {
     }
   }
   Area alert = columns[0];  // where there is no key
-  const Panels& panels = panels_of(tab, context.session.tale.playing());
+  const Panels& panels = panels_of(tab, context.session.tale);
   for (const Place& place : two ? panels.wide : panels.narrow) {
     if (!shown(place, environment)) continue;
     Area& column = columns[two && place.column == Column::right ? 1 : 0];

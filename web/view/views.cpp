@@ -34,7 +34,8 @@ constexpr std::array<Place, 9> filter_narrow{{
 }};
 
 // While a story is played the cells are what it speaks of: they come first.
-constexpr std::array<Place, 9> story_wide{{
+constexpr std::array<Place, 10> story_wide{{
+    {scene_panel, {}, Column::both},
     {opened_panel, {}, Column::both},
     {key_panel, Part::key, Column::right},
     {verdict_panel, Part::verdict, Column::right},
@@ -46,7 +47,8 @@ constexpr std::array<Place, 9> story_wide{{
     {recent_panel, Part::recent, Column::right},
 }};
 
-constexpr std::array<Place, 9> story_narrow{{
+constexpr std::array<Place, 10> story_narrow{{
+    {scene_panel},
     {opened_panel},
     {grid_panel, Part::bits},
     {verdict_panel, Part::verdict},
@@ -57,6 +59,9 @@ constexpr std::array<Place, 9> story_narrow{{
     {explanation_panel, Part::explanation},
     {recent_panel, Part::recent},
 }};
+
+// Files that a story shows stand in the filter's place.
+constexpr std::array<Place, 1> story_files{{{scene_panel, {}, Column::both}}};
 
 constexpr std::array<Place, 9> rates_wide{{
     {counters_panel, {}, Column::both},
@@ -118,9 +123,11 @@ std::span<const TabName> all_tabs() {
   return tabs;
 }
 
-const Panels& panels_of(Tab tab, bool story) {
+const Panels& panels_of(Tab tab, const Tale& tale) {
   static constexpr Panels played{story_wide, story_narrow};
-  return story && tab == Tab::filter ? played : tabs[static_cast<std::size_t>(tab)].panels;
+  static constexpr Panels files{story_files, story_files};
+  if (!tale.playing() || tab != Tab::filter) return tabs[static_cast<std::size_t>(tab)].panels;
+  return tale.player->outcome().files ? files : played;
 }
 
 std::optional<Tab> tab_of(std::string_view id) {

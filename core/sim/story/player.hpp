@@ -55,6 +55,7 @@ class Player {
     bool right = false;
   };
   std::optional<Answer> answer() const { return answer_; }
+  const Outcome& outcome() const { return outcome_; }  // what it left beside the state
   // What is not as the story says, a sentence each; nothing where all is.
   const std::vector<std::string>& unmet() const { return unmet_; }
 

@@ -36,6 +36,7 @@ float save_panel(Context& context, const Area& area);      // below it while it 
 float opened_panel(Context& context, const Area& area);    // the file of an imported filter
 float question_panel(Context& context, const Area& area);  // what a file is, where that is asked
 float player_panel(Context& context, const Area& area);    // of a story, while one is played
+float scene_panel(Context& context, const Area& area);     // what it shows beside the filter
 float stories_panel(Context& context, const Area& area);   // to choose from
 float title_panel(Context& context, const Area& area);
 float key_panel(Context& context, const Area& area);  // the key, and what its link lacks

@@ -1,0 +1,214 @@
+// What a story shows beside the filter, or instead of it: sorted files with a filter each, or two
+// caches.
+#include <algorithm>
+#include <cmath>
+#include <cstdint>
+#include <string>
+
+#include "sim/story/guarded_cache.hpp"
+#include "sim/story/sorted_files.hpp"
+#include "sim/words/text.hpp"
+
+#include "web/view/drawing/format.hpp"
+#include "web/view/drawing/paragraph.hpp"
+#include "web/view/panels/panels.hpp"
+
+namespace bloom::view {
+namespace {
+
+using sim::GuardedCache;
+using sim::SortedFiles;
+
+constexpr float line = 20;
+constexpr float gap = 12;
+
+const char* told_words(SortedFiles::Told told, bool asked) {
+  switch (told) {
+    case SortedFiles::Told::skipped:
+      return "NOT: skipped";
+    case SortedFiles::Told::wasted:
+      return "MAYBE: read for nothing";
+    case SortedFiles::Told::found:
+      return "MAYBE: read, and found";
+    case SortedFiles::Told::nothing:
+      break;
+  }
+  return asked ? "not asked any more" : "";
+}
+
+Colour told_colour(SortedFiles::Told told, const Theme& theme) {
+  switch (told) {
+    case SortedFiles::Told::skipped:
+      return theme.absent;
+    case SortedFiles::Told::wasted:
+      return theme.maybe;
+    case SortedFiles::Told::found:
+      return theme.set;
+    case SortedFiles::Told::nothing:
+      break;
+  }
+  return theme.muted;
+}
+
+// The files, one below the other: name and what became of it, the keys, the bits of the filter.
+class FilesPicture {
+ public:
+  FilesPicture(Ui& ui, const Area& area, const SortedFiles& files)
+      : ui_(ui), area_(area), files_(files), y_(area.y) {
+    const auto bits = static_cast<float>(files.files().front().filter.bit_count());
+    // Beside each other where there is room: name and keys, the bits, what became of it.
+    beside_ = area.width >= 900;
+    const float room = beside_ ? area.width - names_width - told_width : area.width;
+    columns_ = static_cast<std::uint32_t>(bits);
+    while (columns_ > 8 && room / static_cast<float>(columns_) < 8) columns_ /= 2;
+    cell_ = std::min(18.0f, std::floor(room / static_cast<float>(columns_)));
+    rows_ = (static_cast<std::uint32_t>(bits) + columns_ - 1) / columns_;
+  }
+
+  float draw() {
+    Widget table;
+    table.id = "files";
+    table.role = Role::table;
+    table.detail = caption();
+    table.text = "File\tKeys\tBits that are 1\tLast lookup";
+    const float from = y_;
+    ui_.heading("files_heading", caption(), {area_.x, y_, area_.width, line});
+    y_ += line + 8;
+    std::uint32_t number = 0;
+    for (const SortedFiles::File& file : files_.files()) {
+      ++number;
+      const std::string name =
+          "File " + std::to_string(number) + (number == 1 ? ", the newest" : "");
+      table.text += "\n" + name + "\t" + keys_of(file) + "\t" + grouped(file.filter.filled()) +
+                    " of " + grouped(file.filter.bit_count()) + "\t" + told_of(file);
+      draw(file, name);
+    }
+    const SortedFiles::Counts& counts = files_.counts();
+    y_ += draw_note(ui_, "files_counts", area_.x, y_, area_.width,
+                    "Lookups " + grouped(counts.lookups) + " · read and found " +
+                        grouped(counts.found) + " · read for nothing " + grouped(counts.wasted) +
+                        " · skipped " + grouped(counts.skipped));
+    table.rect = {area_.x, from, area_.width, y_ - from};
+    ui_.describe(std::move(table));
+    return y_ - area_.y;
+  }
+
+ private:
+  static constexpr float names_width = 300;
+  static constexpr float told_width = 180;
+
+  bool asked() const { return !files_.key().empty(); }
+  std::string caption() const {
+    return asked() ? "Lookup of " + sim::quoted(files_.key()) : "Sorted files, each with a filter";
+  }
+  std::string told_of(const SortedFiles::File& file) const {
+    return told_words(file.told, asked());
+  }
+  static std::string keys_of(const SortedFiles::File& file) {
+    std::string keys;
+    for (const std::string& key : file.keys) (keys += keys.empty() ? "" : " ") += key;
+    return keys;
+  }
+
+  void draw(const SortedFiles::File& file, const std::string& name) {
+    const Theme& theme = ui_.theme;
+    const bool read = file.told == SortedFiles::Told::found;
+    const float words_width = beside_ ? names_width - 16 : area_.width;
+    const float told_x = area_.x + area_.width - told_width + 16;
+    ui_.painter.text(Font::small_strong, area_.x, y_, line, theme.text, name);
+    const std::string told = told_of(file);
+    const float told_at =
+        beside_ ? told_x : area_.x + area_.width - ui_.painter.text_width(Font::small, told);
+    ui_.painter.text(Font::small, told_at, y_ + (beside_ ? line / 2 : 0), line,
+                     told_colour(file.told, theme), told);
+    const std::string keys =
+        ui_.writer.fitted(ui_.painter, Font::small, keys_of(file), words_width);
+    ui_.writer.write(ui_.painter, Font::small, area_.x, y_ + line, line,
+                     read ? theme.text : theme.muted, keys);
+    const float bits_x = beside_ ? area_.x + names_width : area_.x;
+    const float bits_y = beside_ ? y_ + line - cell_ / 2 : y_ + 2 * line + 2;
+    bits(file, bits_x, bits_y);
+    const float bits_height = cell_ * static_cast<float>(rows_);
+    y_ += beside_ ? std::max(2 * line, bits_height + line / 2) : 2 * line + 2 + bits_height;
+    y_ += gap;
+  }
+
+  void bits(const SortedFiles::File& file, float x, float y) {
+    const auto place = [&](std::uint32_t bit) {
+      return Rect{x + static_cast<float>(bit % columns_) * cell_,
+                  y + static_cast<float>(bit / columns_) * cell_, cell_ - 1, cell_ - 1};
+    };
+    for (std::uint32_t bit = 0; bit < file.filter.bit_count(); ++bit) {
+      ui_.painter.fill(place(bit), file.filter.bit(bit) ? ui_.theme.set : ui_.theme.unset);
+    }
+    if (!asked() || file.told == SortedFiles::Told::nothing) return;
+    for (const Cell& cell : file.filter.trace(files_.key())) {
+      const Rect at = place(static_cast<std::uint32_t>(cell.bit));
+      ui_.painter.frame({at.x - 1, at.y - 1, at.width + 2, at.height + 2}, 2, ui_.theme.ring);
+    }
+  }
+
+  Ui& ui_;
+  const Area area_;
+  const SortedFiles& files_;
+  float y_;
+  bool beside_ = false;
+  std::uint32_t columns_ = 1, rows_ = 1;
+  float cell_ = 1;
+};
+
+// Two caches, as bars.
+float draw_caches(Ui& ui, const Area& area, const GuardedCache& cache) {
+  struct Bar {
+    const char* name;
+    std::uint32_t open, guarded;
+  };
+  const Bar bars[] = {{"Written to the disk", cache.open().written, cache.guarded().written},
+                      {"Served from the disk", cache.open().served, cache.guarded().served}};
+  const std::string caption =
+      grouped(cache.asked()) + " requests, two caches of " + grouped(cache.room()) + " objects";
+  Widget table;
+  table.id = "caches";
+  table.role = Role::table;
+  table.detail = caption;
+  table.text = "Cache\tWritten to the disk\tServed from the disk\nKeeps everything\t" +
+               grouped(bars[0].open) + "\t" + grouped(bars[1].open) +
+               "\nWaits for the second request\t" + grouped(bars[0].guarded) + "\t" +
+               grouped(bars[1].guarded);
+  float y = area.y;
+  ui.heading("caches_heading", caption, {area.x, y, area.width, line});
+  y += line + 4;
+  constexpr float number_width = 64;
+  const float label_width = std::min(190.0f, area.width * 0.52f);
+  const float room = area.width - label_width - number_width;
+  const double most = std::max(cache.asked(), 1U);
+  const auto bar = [&](const char* label, std::uint32_t value, Colour colour) {
+    ui.painter.text(Font::small, area.x, y, line, ui.theme.muted, label);
+    const float width = static_cast<float>(value / most) * room;
+    ui.painter.fill({area.x + label_width, y + 5, std::max(width, 1.0f), line - 10}, colour);
+    ui.painter.text(Font::small, area.x + label_width + width + 8, y, line, ui.theme.text,
+                    grouped(value));
+    y += line;
+  };
+  for (const Bar& each : bars) {
+    y += 4;
+    ui.painter.text(Font::small, area.x, y, line, ui.theme.text, each.name);
+    y += line;
+    bar("keeps everything", each.open, ui.theme.muted);
+    bar("waits for the second", each.guarded, ui.theme.set);
+  }
+  table.rect = {area.x, area.y, area.width, y - area.y};
+  ui.describe(std::move(table));
+  return y - area.y;
+}
+
+}  // namespace
+
+float scene_panel(Context& context, const Area& area) {
+  if (!context.session.tale.playing()) return 0;
+  const sim::Outcome& outcome = context.session.tale.player->outcome();
+  if (outcome.files) return FilesPicture(context.ui, area, *outcome.files).draw();
+  return outcome.cache ? draw_caches(context.ui, area, *outcome.cache) : 0;
+}
+
+}  // namespace bloom::view
