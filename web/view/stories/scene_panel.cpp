@@ -58,7 +58,7 @@ class FilesPicture {
     const auto bits = static_cast<float>(files.files().front().filter.bit_count());
     // Beside each other where there is room: name and keys, the bits, what became of it.
     beside_ = area.width >= 900;
-    const float room = beside_ ? area.width - names_width - told_width : area.width;
+    const float room = beside_ ? area.width - names_width - told_width - 24 : area.width;
     columns_ = static_cast<std::uint32_t>(bits);
     while (columns_ > 8 && room / static_cast<float>(columns_) < 8) columns_ /= 2;
     cell_ = std::min(18.0f, std::floor(room / static_cast<float>(columns_)));
@@ -95,7 +95,7 @@ class FilesPicture {
 
  private:
   static constexpr float names_width = 300;
-  static constexpr float told_width = 180;
+  static constexpr float told_width = 160;
 
   bool asked() const { return !files_.key().empty(); }
   std::string caption() const {
@@ -114,7 +114,7 @@ class FilesPicture {
     const Theme& theme = ui_.theme;
     const bool read = file.told == SortedFiles::Told::found;
     const float words_width = beside_ ? names_width - 16 : area_.width;
-    const float told_x = area_.x + area_.width - told_width + 16;
+    const float told_x = area_.x + names_width + cell_ * static_cast<float>(columns_) + 24;
     ui_.painter.text(Font::small_strong, area_.x, y_, line, theme.text, name);
     const std::string told = told_of(file);
     const float told_at =
