@@ -66,7 +66,14 @@ struct Step {
   std::uint32_t line = 0;
 };
 
+// Moved only: it is large.
 struct Story {
+  Story() = default;
+  Story(Story&&) = default;
+  Story& operator=(Story&&) = default;
+  Story(const Story&) = delete;
+  Story& operator=(const Story&) = delete;
+
   std::string name;  // in links: a-z, 0-9 and hyphens
   std::string title;
   std::string about;  // one line
