@@ -2,6 +2,7 @@
 // given place downwards and returns the height that it took.
 #pragma once
 
+#include <string>
 #include <vector>
 
 #include "sim/state.hpp"
@@ -35,6 +36,7 @@ float tabs_panel(Context& context, const Area& area);      // the views; Open, S
 float save_panel(Context& context, const Area& area);      // below it while it is open
 float opened_panel(Context& context, const Area& area);    // the file of an imported filter
 float question_panel(Context& context, const Area& area);  // what a file is, where that is asked
+std::string filter_title(const sim::State& state);         // "Cuckoo filter"
 float title_panel(Context& context, const Area& area);
 float key_panel(Context& context, const Area& area);  // the key, and what its link lacks
 float verdict_panel(Context& context, const Area& area);
