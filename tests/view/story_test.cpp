@@ -11,8 +11,8 @@
 namespace bloom::view {
 namespace {
 
-sim::Story story(const std::string& name = "pets") {
-  auto read = sim::read_story(R"({"name": ")" + name + R"(", "title": "Two pets", "about": "A cat.",
+sim::Story story() {
+  auto read = sim::read_story(R"({"name": "pets", "title": "Two pets", "about": "A cat.",
  "group": "Begin here", "setup": "m=16&k=3&scheme=independent", "steps": [
   {"words": "Empty.", "question": {"ask": "What of “cat”?", "choices": ["NOT", "MAYBE"], "answer": "NOT"}},
   {"words": "It said {verdict}.", "commands": [{"type": "check", "key": "cat"}],
@@ -83,7 +83,8 @@ TEST_CASE("stories: the page is asked for them once, and says why they are not t
 }
 
 TEST_CASE("stories: cards stand in groups, at any width, and each begins its story") {
-  std::vector<sim::Story> shelf{story("one"), story("two"), story("three"), story("four")};
+  const sim::StoryCard pets{"pets", "Two pets", "A cat.", "Begin here", 4, {}};
+  std::vector<sim::StoryCard> shelf(4, pets);
   shelf[2].group = "Later";
   shelf[3].about = "Words that are long enough to take more than one line on any card there is.";
   for (const float width : {1280.0f, 720.0f, 320.0f}) {

@@ -19,7 +19,7 @@ export class Api {
     });
   }
 
-  /** @param {{bridge, frames, appear}} page a started page */
+  /** @param {{bridge, frames, stories, appear}} page a started page */
   start(page) {
     this.#page = page;
   }
@@ -38,7 +38,8 @@ export class Api {
   }
 
   /** Does what a message of the host asks for. @returns {any} the answer, if there is one */
-  answer({type, command, link}) {
+  answer(message) {
+    const {type, command, link} = message;
     if (type === 'apply') return this.apply(command);
     if (type === 'state') return this.state();
     if (type === 'settings' && typeof link === 'string') {
@@ -46,6 +47,7 @@ export class Api {
       this.after();
       return events;
     }
+    if (type === 'story' && typeof message.story === 'string') this.#started.stories.follow(message.story, message.step);
     if (type === 'appear' && typeof link === 'string') this.#started.appear(this.#bridge.appear(link));
     return undefined;
   }

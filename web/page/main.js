@@ -94,7 +94,7 @@ async function start(api, environment, messages) {
   let input;
   const share = new Share(stage);
   const load = new Load({...page, api});
-  const stories = new Stories({bridge, api}, script || location.href);
+  const stories = page.stories = new Stories({bridge, api}, script || location.href);
   const opening = new Open(page, load, stories);
   const find = new Task(frames, () => bridge.findStep(1 << 12), () => bridge.findEnd());
   const compare = new Task(frames, () => bridge.compareStep(1 << 14), () => bridge.compareEnd());

@@ -12,32 +12,34 @@ namespace bloom::app {
 
 Result<Done> Stories::take_shelf(std::string_view json) {
   if (has_shelf()) return Done{};
-  auto stories = sim::read_stories(json);
-  if (!stories) return Error{"The stories cannot be read: " + stories.reason() + "."};
-  shelf_ = std::move(*stories);
+  text_ = json;
+  auto cards = sim::read_cards(text_);
+  if (!cards) return Error{"The stories cannot be read: " + cards.reason() + "."};
+  shelf_ = std::move(*cards);
   view_.show_shelf(&shelf_, {});
   return Done{};
 }
 
 Result<Stories::Moved> Stories::begin(std::string_view name, std::uint32_t step) {
   std::string names;
-  for (const sim::Story& story : shelf_) {
-    if (story.name == name) return begin(story, step, true);
-    (names += names.empty() ? "" : ", ") += story.name;
+  for (const sim::StoryCard& card : shelf_) {
+    if (card.name == name) return begin(card.json, step, true);
+    (names += names.empty() ? "" : ", ") += card.name;
   }
   return Error{"There is no story " + sim::quoted(name) + ": there are " + names + "."};
 }
 
 Result<Stories::Moved> Stories::open(std::string_view json, std::uint32_t step) {
-  auto story = sim::read_story(json);
-  if (!story) return Error{story.reason() + "."};
-  return begin(std::move(*story), step, false);
+  return begin(json, step, false);
 }
 
-Result<Stories::Moved> Stories::begin(sim::Story story, std::uint32_t step, bool of_shelf) {
-  auto moved = player_.start(std::move(story), step == 0 ? 0 : step - 1);
+Result<Stories::Moved> Stories::begin(std::string_view json, std::uint32_t step, bool of_shelf) {
+  auto story = sim::read_story(json);
+  if (!story) return Error{story.reason() + "."};
+  auto moved = player_.start(std::move(*story), step == 0 ? 0 : step - 1);
   if (!moved) return moved;
   of_shelf_ = of_shelf;
+  json_ = json;
   view_.show_tab(view::Tab::filter);
   view_.show_alert({});
   show();
@@ -49,7 +51,7 @@ Stories::Moved Stories::run(const view::StoryMove& move) {
   Moved moved;
   if (move.what == What::start) {
     if (move.place >= shelf_.size()) return moved;
-    auto begun = begin(shelf_[move.place], 1, true);
+    auto begun = begin(shelf_[move.place].json, 1, true);
     if (!begun) view_.show_alert(begun.reason());
     return begun ? std::move(*begun) : std::move(moved);
   }
@@ -103,7 +105,7 @@ std::string Stories::worksheet() const {
   if (!player_.playing()) return {};
   sim::Simulator simulator;
   sim::Player player(simulator);
-  if (!player.start(player_.story())) return {};
+  if (!player.start(std::move(*sim::read_story(json_)))) return {};
   Json json;
   json.object()
       .member("title", player.story().title)

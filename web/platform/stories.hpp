@@ -43,13 +43,15 @@ class Stories {
   std::string worksheet() const;
 
  private:
-  Result<Moved> begin(sim::Story story, std::uint32_t step, bool of_shelf);
+  Result<Moved> begin(std::string_view json, std::uint32_t step, bool of_shelf);
   void show();
 
   view::View& view_;
   sim::Player player_;
-  std::vector<sim::Story> shelf_;
-  bool of_shelf_ = false;  // what is played
+  std::string text_;  // that the cards are of
+  std::vector<sim::StoryCard> shelf_;
+  std::string json_;       // what is played …
+  bool of_shelf_ = false;  // … and whether it is one of them
 };
 
 }  // namespace bloom::app

@@ -171,7 +171,7 @@ void View::show_question(Question question) {
   impl_->unsettled = settling_frames;
 }
 
-void View::show_shelf(const std::vector<sim::Story>* shelf, std::string_view problem) {
+void View::show_shelf(const std::vector<sim::StoryCard>* shelf, std::string_view problem) {
   impl_->session.tale.shelf = shelf;
   impl_->session.tale.problem = problem;
   impl_->unsettled = settling_frames;

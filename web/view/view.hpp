@@ -157,7 +157,7 @@ class View {
   void show_question(Question question);
   // The stories to choose from; null with a problem where they are not to be had. Read in every
   // frame, as the player is.
-  void show_shelf(const std::vector<sim::Story>* shelf, std::string_view problem);
+  void show_shelf(const std::vector<sim::StoryCard>* shelf, std::string_view problem);
   void show_player(const sim::Player* player);
   // A story is begun, or has moved on or ended.
   void show_move();

@@ -35,7 +35,7 @@ bool names(std::string_view numbers, std::string_view number) {
 
 }  // namespace
 
-Result<Player::Moved> Player::start(Story story, std::uint32_t step) {
+Result<Player::Moved> Player::start(Story&& story, std::uint32_t step) {
   if (simulator_.loading()) {
     return Error{"A file is being loaded: wait until it is done, or cancel it."};
   }

@@ -31,7 +31,7 @@ class Player {
 
   // Sets the present filter aside, but where a story is played already, and shows a step of the
   // story, from 0; the last one where it has fewer. Refused while a file loads.
-  Result<Moved> start(Story story, std::uint32_t step = 0);
+  Result<Moved> start(Story&& story, std::uint32_t step = 0);
 
   bool playing() const { return playing_; }
   // Only while one is played:

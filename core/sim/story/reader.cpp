@@ -62,9 +62,6 @@ class StoryText {
   Story story(std::string_view json) {
     Story story;
     if (!object(json, "a story", story_members)) return story;
-    if (json.size() > max_story_bytes) {
-      refuse(json, "the story is longer than " + grouped(max_story_bytes) + " bytes");
-    }
     story.name = words(json, "name", true);
     const bool plain = std::all_of(story.name.begin(), story.name.end(), [](char c) {
       return (c >= 'a' && c <= 'z') || (c >= '0' && c <= '9') || c == '-';
@@ -81,6 +78,26 @@ class StoryText {
     }
     read_steps(json, story);
     return story;
+  }
+
+  std::vector<StoryCard> cards(std::string_view json) {
+    std::vector<StoryCard> cards;
+    if (!json.starts_with('[')) {
+      refuse(json, "stories are an array: […]");
+      return cards;
+    }
+    each_item(json, [&](std::string_view each) {
+      if (!object(each, "a story", story_members)) return;
+      StoryCard card{words(each, "name", true),
+                     words(each, "title", true),
+                     words(each, "about", false),
+                     words(each, "group", false),
+                     0,
+                     each};
+      items(each, "steps", max_steps, [&](std::string_view) { ++card.steps; });
+      cards.push_back(std::move(card));
+    });
+    return cards;
   }
 
   void refuse(std::string_view place, const std::string& reason) {
@@ -264,18 +281,13 @@ Result<Story> read_story(std::string_view json) {
   return story;
 }
 
-Result<std::vector<Story>> read_stories(std::string_view json) {
+Result<std::vector<StoryCard>> read_cards(std::string_view json) {
   StoryText source(json);
   const std::string_view value = source.value(max_library_bytes);
-  std::vector<Story> stories;
-  if (source.problem().empty() && !value.starts_with('[')) {
-    source.refuse(value, "stories are an array: […]");
-  }
-  if (source.problem().empty()) {
-    each_item(value, [&](std::string_view each) { stories.push_back(source.story(each)); });
-  }
+  std::vector<StoryCard> cards;
+  if (source.problem().empty()) cards = source.cards(value);
   if (!source.problem().empty()) return Error{source.problem()};
-  return stories;
+  return cards;
 }
 
 }  // namespace bloom::sim

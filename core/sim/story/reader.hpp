@@ -1,6 +1,8 @@
 // Stories from JSON (README, "Stories", has the form).
 #pragma once
 
+#include <cstdint>
+#include <string>
 #include <string_view>
 #include <vector>
 
@@ -13,8 +15,15 @@ namespace bloom::sim {
 // end of a sentence: "line 12: a question needs “answer”".
 Result<Story> read_story(std::string_view json);
 
-// An array of stories, each within its own bounds; the lines are those of the whole text.
+// What there is to know of a story before it is played.
+struct StoryCard {
+  std::string name, title, about, group;
+  std::uint32_t steps = 0;
+  std::string_view json;  // the story itself, in the text that was read
+};
+
+// The cards of an array of stories, of which only these parts are looked at.
 inline constexpr std::uint32_t max_library_bytes = 1U << 20;
-Result<std::vector<Story>> read_stories(std::string_view json);
+Result<std::vector<StoryCard>> read_cards(std::string_view json);
 
 }  // namespace bloom::sim

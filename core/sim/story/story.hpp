@@ -111,7 +111,14 @@ inline constexpr std::uint32_t max_room = 1000;
 
 using Scene = std::variant<std::monostate, FilesScene, CacheScene>;
 
+// Moved only: it is large.
 struct Story {
+  Story() = default;
+  Story(Story&&) = default;
+  Story& operator=(Story&&) = default;
+  Story(const Story&) = delete;
+  Story& operator=(const Story&) = delete;
+
   std::string name;  // in links: a-z, 0-9 and hyphens
   std::string title;
   std::string about;  // one line

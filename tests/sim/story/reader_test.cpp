@@ -67,12 +67,21 @@ TEST_CASE("a story is read") {
 }
 
 TEST_CASE("stories are read from one file") {
-  const auto stories = read_stories("[" + whole + ",\n" + with("a-story", "b-story") + "]");
-  REQUIRE(stories.ok());
-  CHECK(stories->size() == 2);
-  CHECK((*stories)[1].name == "b-story");
-  CHECK(read_stories("{}").reason() == "line 1: stories are an array: […]");
-  CHECK(read_stories("[]").ok());
+  const std::string text = "[" + whole + ",\n" + with("a-story", "b-story") + "]";
+  const auto cards = read_cards(text);
+  REQUIRE(cards.ok());
+  REQUIRE(cards->size() == 2);
+  const StoryCard& second = cards->back();
+  CHECK(second.name == "b-story");
+  CHECK(second.title == "A story");
+  CHECK(second.about == "What it is of.");
+  CHECK(second.group == "Begin here");
+  CHECK(second.steps == 2);
+  CHECK(second.json == with("a-story", "b-story"));
+  CHECK(read_story(second.json).ok());
+  CHECK(read_cards("{}").reason() == "line 1: stories are an array: […]");
+  CHECK(read_cards("[{}]").reason() == "line 1: “name” is missing");
+  CHECK(read_cards("[]").ok());
 }
 
 TEST_CASE("what is wrong is told with its line") {

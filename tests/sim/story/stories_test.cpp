@@ -70,7 +70,7 @@ TEST_CASE("every story comes true, forwards and backwards") {
     simulator.apply(Insert{"the reader's own"});
     const std::uint64_t own = simulator.digest();
     Player player(simulator);
-    REQUIRE(player.start(story).ok());
+    REQUIRE(player.start(story_of(file)).ok());
     std::vector<std::uint64_t> digests;
     while (true) {
       const std::string where = file + ", step " + std::to_string(player.step() + 1) + ":";
@@ -128,9 +128,10 @@ TEST_CASE("a changed number in a story is found") {
     }
     Simulator simulator;
     Player player(simulator);
-    REQUIRE(player.start(story).ok());
+    REQUIRE(player.start(std::move(story)).ok());
     while (true) {
-      CHECK_MESSAGE(player.unmet().size() >= story.steps[player.step()].expected.size(), file);
+      CHECK_MESSAGE(player.unmet().size() >= player.story().steps[player.step()].expected.size(),
+                    file);
       if (player.last()) break;
       player.next();
     }
@@ -140,11 +141,11 @@ TEST_CASE("a changed number in a story is found") {
 TEST_CASE("the story in the README can be played") {
   const std::string text = vector_file("../../README.md");
   const std::size_t begin = text.find("```json\n{\"name\"") + 8;
-  const auto story = read_story(text.substr(begin, text.find("```", begin) - begin));
+  auto story = read_story(text.substr(begin, text.find("```", begin) - begin));
   REQUIRE_MESSAGE(story.ok(), (story ? "" : story.reason()));
   Simulator simulator;
   Player player(simulator);
-  REQUIRE(player.start(*story).ok());
+  REQUIRE(player.start(std::move(*story)).ok());
   check_step(player, "README");
   player.next();
   check_step(player, "README");

@@ -7,8 +7,9 @@ import {layout, leastWidth} from './layout.js';
 const source = 'bloom-filter';
 const settings = ['family', 'm', 'k', 'n', 'p', 'f', 'growth', 'decrements', 'scheme', 's'];
 const appearance = ['theme', 'controls', 'show', 'accent', 'background'];
-const contents = ['fill', 'keys', 'ops', 'story', 'step'];
-const all = [...settings, ...contents, 'check', ...appearance];
+const contents = ['fill', 'keys', 'ops'];
+const lesson = ['story', 'step'];
+const all = [...settings, ...contents, 'check', ...lesson, ...appearance];
 const names = [...all, 'height', 'loading', 'src'];
 
 const own = document.currentScript;
@@ -265,6 +266,7 @@ class BloomFilter extends HTMLElement {
       for (const [type, key] of operationsOf(now.ops)) apply({type, key});
     }
     if (changed('check') && now.check) apply({type: 'check', key: now.check});
+    if (lesson.some(changed) && now.story) this.#post({type: 'story', story: now.story, step: Number(now.step) || 1});
     this.#known = now;
   }
 }

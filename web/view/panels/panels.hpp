@@ -2,6 +2,7 @@
 // given place downwards and returns the height that it took.
 #pragma once
 
+#include <string>
 #include <vector>
 
 #include "sim/state.hpp"
@@ -38,6 +39,7 @@ float question_panel(Context& context, const Area& area);  // what a file is, wh
 float player_panel(Context& context, const Area& area);    // of a story, while one is played
 float scene_panel(Context& context, const Area& area);     // what it shows beside the filter
 float stories_panel(Context& context, const Area& area);   // to choose from
+std::string filter_title(const sim::State& state);         // "Cuckoo filter"
 float title_panel(Context& context, const Area& area);
 float key_panel(Context& context, const Area& area);  // the key, and what its link lacks
 float verdict_panel(Context& context, const Area& area);

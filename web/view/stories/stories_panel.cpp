@@ -18,7 +18,7 @@ constexpr float least_card = 240;  // the width of one, where there are several 
 
 struct Card {
   std::uint32_t place;
-  const sim::Story* story;
+  const sim::StoryCard* story;
 };
 
 // Cards of one group, in rows of equal height.
@@ -46,19 +46,19 @@ class Rows {
   }
 
  private:
-  std::vector<Run> words(const sim::Story& story) const {
+  std::vector<Run> words(const sim::StoryCard& story) const {
     return {{story.about, Font::small, ui_.theme.muted}};
   }
-  float words_height(const sim::Story& story) {
+  float words_height(const sim::StoryCard& story) {
     return measure_paragraph(ui_, width_ - 2 * padding, words(story));
   }
 
   void draw(const Card& card, const Rect& rect) {
-    const sim::Story& story = *card.story;
+    const sim::StoryCard& story = *card.story;
     Widget button;
     button.id = "story_card_" + std::to_string(card.place);
     button.name = button.text = story.title;
-    const std::string steps = counted(story.steps.size(), "step", "steps");
+    const std::string steps = counted(story.steps, "step", "steps");
     button.detail = story.about + " " + steps;
     button.rect = rect;
     const Pointing pointing = ui_.area(button.id, rect);
@@ -92,7 +92,7 @@ float stories_panel(Context& context, const Area& area) {
                      tale.problem.empty() ? "The stories are on their way." : tale.problem);
   }
   std::vector<std::string> groups;
-  for (const sim::Story& story : *tale.shelf) {
+  for (const sim::StoryCard& story : *tale.shelf) {
     if (std::find(groups.begin(), groups.end(), story.group) == groups.end()) {
       groups.push_back(story.group);
     }
@@ -103,7 +103,7 @@ float stories_panel(Context& context, const Area& area) {
     ui.heading("stories_" + std::to_string(group), groups[group], {area.x, y, area.width, 20});
     std::vector<Card> cards;
     for (std::uint32_t place = 0; place < tale.shelf->size(); ++place) {
-      const sim::Story& story = (*tale.shelf)[place];
+      const sim::StoryCard& story = (*tale.shelf)[place];
       if (story.group == groups[group]) cards.push_back({place, &story});
     }
     y = rows.draw(cards, y + 26) + 4;

@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "sim/story/player.hpp"
+#include "sim/story/reader.hpp"
 
 namespace bloom::view {
 
@@ -27,9 +28,9 @@ struct StoryMove {
 };
 
 struct Tale {
-  const std::vector<sim::Story>* shelf = nullptr;  // null as long as it is not there
-  std::string problem;                             // why it is not
-  bool asked = false;                              // the page for it
+  const std::vector<sim::StoryCard>* shelf = nullptr;  // null as long as it is not there
+  std::string problem;                                 // why it is not
+  bool asked = false;                                  // the page for it
   const sim::Player* player = nullptr;
   bool leaving = false;  // the reader is asked which filter to keep
   bool large = false;
