@@ -63,11 +63,13 @@ function inter() {
   return JSON.stringify({characters: known.join(''), regular: widths(regular), semibold: widths(semibold)});
 }
 
-/** The stories as one file, in the order of their names. */
+/** The stories as one file, in the order of their groups and then of their names. */
 function stories() {
   const folder = path.join(web, 'stories');
-  const all = fs.readdirSync(folder).filter((name) => name.endsWith('.json')).sort();
-  return JSON.stringify(all.map((name) => JSON.parse(read(folder, name))));
+  const groups = ['Begin here', 'Where filters work', 'Where they mislead'];
+  const all = fs.readdirSync(folder).filter((name) => name.endsWith('.json')).sort()
+      .map((name) => JSON.parse(read(folder, name)));
+  return JSON.stringify(groups.flatMap((group) => all.filter((it) => it.group === group)));
 }
 
 const wasm = reordered(path.join(options.module, 'bloom.wasm'),

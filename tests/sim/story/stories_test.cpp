@@ -97,7 +97,9 @@ TEST_CASE("stories keep to what a reader can take in") {
     const Story story = story_of(file);
     CHECK_MESSAGE(story.steps.size() >= 5, file);
     CHECK_MESSAGE(story.steps.size() <= 16, file);
-    CHECK_MESSAGE(!story.group.empty(), file);
+    const bool grouped = story.group == "Begin here" || story.group == "Where filters work" ||
+                         story.group == "Where they mislead";
+    CHECK_MESSAGE(grouped, file);  // as web/assemble.mjs has them
     CHECK_MESSAGE(!story.about.empty(), file);
     std::uint32_t expected = 0;
     for (std::size_t i = 0; i < story.steps.size(); ++i) {

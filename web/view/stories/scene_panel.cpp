@@ -4,6 +4,7 @@
 #include <cmath>
 #include <cstdint>
 #include <string>
+#include <utility>
 
 #include "sim/story/guarded_cache.hpp"
 #include "sim/story/sorted_files.hpp"
@@ -69,11 +70,12 @@ class FilesPicture {
     Widget table;
     table.id = "files";
     table.role = Role::table;
+    table.name = "Files";
     table.detail = caption();
     table.text = "File\tKeys\tBits that are 1\tLast lookup";
-    const float from = y_;
     ui_.heading("files_heading", caption(), {area_.x, y_, area_.width, line});
     y_ += line + 8;
+    const float from = y_;
     std::uint32_t number = 0;
     for (const SortedFiles::File& file : files_.files()) {
       ++number;
@@ -83,13 +85,13 @@ class FilesPicture {
                     " of " + grouped(file.filter.bit_count()) + "\t" + told_of(file);
       draw(file, name);
     }
+    table.rect = {area_.x, from, area_.width, y_ - from};
+    ui_.describe(std::move(table));
     const SortedFiles::Counts& counts = files_.counts();
     y_ += draw_note(ui_, "files_counts", area_.x, y_, area_.width,
                     "Lookups " + grouped(counts.lookups) + " · read and found " +
                         grouped(counts.found) + " · read for nothing " + grouped(counts.wasted) +
                         " · skipped " + grouped(counts.skipped));
-    table.rect = {area_.x, from, area_.width, y_ - from};
-    ui_.describe(std::move(table));
     return y_ - area_.y;
   }
 
@@ -170,6 +172,7 @@ float draw_caches(Ui& ui, const Area& area, const GuardedCache& cache) {
   Widget table;
   table.id = "caches";
   table.role = Role::table;
+  table.name = "Caches";
   table.detail = caption;
   table.text = "Cache\tWritten to the disk\tServed from the disk\nKeeps everything\t" +
                grouped(bars[0].open) + "\t" + grouped(bars[1].open) +
@@ -178,6 +181,7 @@ float draw_caches(Ui& ui, const Area& area, const GuardedCache& cache) {
   float y = area.y;
   ui.heading("caches_heading", caption, {area.x, y, area.width, line});
   y += line + 4;
+  const float from = y;
   constexpr float number_width = 64;
   const float label_width = std::min(190.0f, area.width * 0.52f);
   const float room = area.width - label_width - number_width;
@@ -197,7 +201,7 @@ float draw_caches(Ui& ui, const Area& area, const GuardedCache& cache) {
     bar("keeps everything", each.open, ui.theme.muted);
     bar("waits for the second", each.guarded, ui.theme.set);
   }
-  table.rect = {area.x, area.y, area.width, y - area.y};
+  table.rect = {area.x, from, area.width, y - from};
   ui.describe(std::move(table));
   return y - area.y;
 }
