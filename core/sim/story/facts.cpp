@@ -44,6 +44,7 @@ Fact cells(std::vector<std::uint32_t> cells) {
   std::sort(cells.begin(), cells.end());
   cells.erase(std::unique(cells.begin(), cells.end()), cells.end());
   std::vector<std::string> names;
+  names.reserve(cells.size());
   for (const std::uint32_t cell : cells) names.push_back(std::to_string(cell));
   return {names.empty() ? "none" : listed(names), static_cast<double>(names.size())};
 }
