@@ -55,11 +55,11 @@ function singleFile(shell, script, style, wasm, lessons) {
   return replaceOnce(html, '<script src="bloom.js"></script>', `${module}\n${data}\n<script>${script}</script>`);
 }
 
-/** What embed/text.js knows of the font of words: its characters, and how wide each is in either weight. */
+/** What embed/text.js knows of the font of words: its characters, and how wide each is in either weight, or 0. */
 function inter() {
   const {inter_regular: regular, inter_semibold: semibold} = JSON.parse(read(options.widths));
-  const known = Object.keys(regular.advances).filter((it) => it in semibold.advances);
-  const widths = ({line, advances}) => ({line, advances: known.map((it) => advances[it])});
+  const known = Object.keys(regular.advances);
+  const widths = ({line, advances}) => ({line, advances: known.map((it) => advances[it] ?? 0)});
   return JSON.stringify({characters: known.join(''), regular: widths(regular), semibold: widths(semibold)});
 }
 

@@ -3,7 +3,8 @@ the page a file of how wide their characters are.
 
     subset.py OUTPUT.cpp WIDTHS.json FUNCTION=FONT_FILE ...
 
-Keeps ASCII, Latin-1 and the signs below, without hinting and layout features. ImGui applies no
+Keeps ASCII, Latin-1 and the signs below, without hinting and layout features; of a bold font,
+which keys and files are rarely named in, ASCII and the signs. ImGui applies no
 OpenType features, so tabular digits, where a font has them, are put in the place of the others.
 The signs for spaces and controls in keys are drawn here.
 """
@@ -17,7 +18,8 @@ from fontTools.cffLib import cffStandardStrings
 from fontTools.pens.ttGlyphPen import TTGlyphPen
 
 SIGNS = "—–“”‘’·−…→≠␉␊␍␠"
-CHARACTERS = set(range(0x20, 0x7F)) | set(range(0xA0, 0x100)) | {ord(sign) for sign in SIGNS}
+BASIC = set(range(0x20, 0x7F)) | {ord(sign) for sign in SIGNS + "«±·»×½"}
+LATIN = BASIC | set(range(0xA0, 0x100))
 DIGITS = range(ord("0"), ord("9") + 1)
 
 
@@ -87,7 +89,7 @@ def draw_marks(font):
         font["glyf"][name] = pen.glyph()
 
 
-def shrink(path):
+def shrink(path, characters):
     """The bytes of the subset, and its widths: of a line and by character, in the font's units."""
     font = ttLib.TTFont(path)
     tabular(font)
@@ -100,7 +102,7 @@ def shrink(path):
     options.notdef_outline = True
     options.drop_tables += ["GSUB", "GPOS", "GDEF", "BASE", "DSIG", "STAT", "post", "OS/2", "gasp"]
     subsetter = subset.Subsetter(options)
-    subsetter.populate(unicodes=CHARACTERS)
+    subsetter.populate(unicodes=characters)
     subsetter.subset(font)
     shorten_names(font)
     advances = {chr(code): font["hmtx"][name][0] for code, name in font.getBestCmap().items()}
@@ -125,7 +127,7 @@ def main():
     tables = {}
     for font in fonts:
         name, path = font.split("=", 1)
-        data, tables[name] = shrink(path)
+        data, tables[name] = shrink(path, BASIC if "bold" in name else LATIN)
         print(f"{name}: {len(data)} bytes")
         parts.append(array(name, data))
     parts.append("}  // namespace bloom::view\n")

@@ -47,7 +47,8 @@ export default (test) => {
     await page.element('tabpanel', 'Filter');
     await (await page.element('tab', 'Filter')).focus();
     for (const [key, name] of [['ArrowRight', 'Rates'], ['ArrowRight', 'Size'], ['ArrowRight', 'Compare'],
-      ['ArrowRight', 'Filter'], ['ArrowLeft', 'Compare'], ['Home', 'Filter'], ['End', 'Compare']]) {
+      ['ArrowRight', 'Stories'], ['ArrowRight', 'Filter'], ['ArrowLeft', 'Stories'], ['Home', 'Filter'], ['End', 'Stories'],
+      ['ArrowLeft', 'Compare']]) {
       await page.press(key);
       await until(async () => (await chosen(simulator))[0] === name, `${key} chooses ${name}`);
       assert.deepEqual(await chosen(simulator), [name, name]);

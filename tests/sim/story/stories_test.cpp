@@ -46,7 +46,8 @@ std::uint32_t words_in(const std::string& text) {
 void check_step(const Player& player, const std::string& where) {
   CHECK_MESSAGE(!player.words().empty(), std::string(where + " " + player.words()));
   for (const std::string& sentence : player.unmet()) {
-    CHECK_MESSAGE(false, std::string(where).append(" ").append(sentence));
+    INFO(where);
+    CHECK_MESSAGE(false, sentence);
   }
   if (player.step() == 0) return;
   const auto& asked = player.story().steps[player.step() - 1].question;

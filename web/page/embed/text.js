@@ -22,6 +22,8 @@ const parts = /((?:\[U\+[0-9A-F]{4,}\])+|[\u2400-\u2426]+)/;
 const runsOf = (text) => text.split(parts).filter(Boolean);
 const consists = (text, characters) => [...text].every((character) => characters.has(character));
 const places = new Map([...INTER.characters].map((character, i) => [character, i]));
+/** Whether a font has all of a text: in the bold weight some widths are missing, and 0 here. */
+const has = (font, text) => [...text].every((character) => fonts[font][1].advances[places.get(character)]);
 
 let context;
 
@@ -41,7 +43,7 @@ export class Text {
 
   #run(font, run) {
     const [em, {line: tall, advances}] = fonts[font];
-    const inter = consists(run, places);
+    const inter = has(font, run);
     if (!inter && !consists(run, pictured)) return this.#foreign(em, run);
     const sum = [...run].reduce((wide, character) => {
       const [size, high, units, advance] = inter ? [em, lineOfEm, tall, advances[places.get(character)]] : mono;
@@ -68,7 +70,7 @@ export class Text {
     const full = this.width(font, text);
     if (full <= room) return text;
     const characters = [...text];
-    if (!runsOf(text).every((run) => consists(run, places) || consists(run, pictured))) {
+    if (!runsOf(text).every((run) => has(font, run) || consists(run, pictured))) {
       return `${characters.slice(0, max(0, floor(fround(fround(characters.length * room) / full)) - 2)).join('')}…`;
     }
     let cut;

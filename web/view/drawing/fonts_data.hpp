@@ -1,5 +1,5 @@
-// The embedded fonts: TrueType or OpenType files with ASCII, Latin-1 and a few signs, digits
-// tabular.
+// The embedded fonts: TrueType or OpenType files with ASCII, a few signs and, but for the bold one,
+// Latin-1; digits tabular.
 #pragma once
 
 #include <span>
