@@ -71,6 +71,7 @@ double App::frame(double now) {
       if (request == view::Request::second_keys) {
         lab_.second_typed();
       } else {
+        parquet_.act(request);
         requests_.push_back(request);
       }
     }
@@ -149,6 +150,7 @@ void App::follow(const sim::Link& link, double now) {
   if (planned.bits == settings.bits && planned.hashes == settings.hashes) {
     show_design(planned.keys, planned.rate);
   }
+  view_.put_parquet_aside();
   view_.show_tab(view::tab_named(link.tab));
   view_.show_sizing(link.sizing);
   view_.show_alert({});
@@ -266,6 +268,7 @@ Opening::Outcome App::open_filter(double now) {
 Opening::Outcome App::ended(const Opening::Ended& end, double now) {
   if (end.outcome == Opening::Outcome::opened) {
     find_end();
+    view_.put_parquet_aside();
     announce(end.events, now);
   }
   return end.outcome;
@@ -276,6 +279,7 @@ Result<Done> App::load_begin(double total) {
   if (!begun) return Error{begun.reason()};
   find_end();
   forget_comparison();
+  view_.put_parquet_aside();
   load_total_ = std::max(total, 1.0);
   view_.show_progress(0);
   return Done{};
