@@ -147,8 +147,11 @@ float draw_row_groups(Context& context, const Area& area) {
   if (column.present() == 0) return 0;
   const std::string name = file.footer().schema().path(looked.column);
   Bars bars(context, {area.x, area.y + heading_height + 4, area.width, bars_height});
-  std::string heading = name + ", row group by row group · rate it reaches";
-  if (bars.highest() > 0) heading += ", up to " + percent(bars.highest());
+  std::string heading =
+      area.wide ? name + ", row group by row group · rate it reaches" : name + " by row group";
+  if (bars.highest() > 0) {
+    heading += (area.wide ? ", up to " : " · up to ") + percent(bars.highest());
+  }
   ui.heading("parquet_bars_heading", heading, {area.x, area.y, area.width, heading_height});
   bars.draw();
   float y = area.y + heading_height + 4 + bars_height + marks_height + 4;

@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <array>
 #include <charconv>
-#include <initializer_list>
 #include <string>
 #include <utility>
 #include <vector>
@@ -55,9 +54,11 @@ class Columns {
   float rows_height() const {
     return head_height + static_cast<float>(columns_.size()) * row_height();
   }
+  // What a card says below its first line, with a dot between the parts that fit beside each other.
+  float card_lines() const { return area_.width < 430 ? 5 : area_.width < 640 ? 3 : 2; }
   float card_height(std::uint32_t column) const {
     const bool filters = looked_.file->column(column).present() > 0;
-    return filters ? 2 * card_padding + line + 3 * card_line
+    return filters ? 2 * card_padding + line + card_lines() * card_line
                    : std::max(row_height(), 2 * card_padding + line);
   }
   float cards_height() const {
@@ -83,14 +84,14 @@ class Columns {
   void draw_rows() {
     // Where the columns of numbers end, from the left; the last one has what is left.
     const float x = area_.x + 10;
-    const float names = std::clamp(area_.width * 0.18f, 150.0f, 260.0f);
+    const float names = std::clamp(area_.width * 0.17f, 130.0f, 260.0f);
     const float groups = x + names;
-    const float bytes = groups + 180;
-    const float share = bytes + 90;
-    const float fill = share + 62;
-    const float keys = fill + 112;
-    const float rate = keys + 126;
-    const float made_for = rate + 22;
+    const float bytes = groups + 160;
+    const float share = bytes + 82;
+    const float fill = share + 52;
+    const float keys = fill + 100;
+    const float rate = keys + 118;
+    const float made_for = rate + 20;
     const Theme& theme = ui_.theme;
     const Rect head{area_.x, area_.y, area_.width, head_height};
     const auto left_title = [&](float at, std::string_view text) {
@@ -121,7 +122,7 @@ class Columns {
       right(Font::small, fill, row, rated, words.fill);
       right(Font::small, keys, row, ink, words.keys);
       right(Font::small_strong, rate, row, rated, words.rate);
-      ui_.writer.write(ui_.painter, Font::small, made_for, row.y, row.height, ink, words.made_for,
+      ui_.writer.write(ui_.painter, Font::small, made_for, row.y, row.height, ink, words.verdict(),
                        area_.x + area_.width - made_for - 8);
       row.y += row.height;
     }
@@ -158,23 +159,27 @@ class Columns {
     ui_.writer.write(ui_.painter, chosen(column) ? Font::strong : Font::body, x, first.y, line,
                      none ? theme.muted : theme.text, words.name, width - taken - 12);
     if (none) return;
-    Rect row{x, first.y + line + 4, width, card_line};
-    // With a dot between them, but for what is empty.
-    const auto write = [&](std::initializer_list<std::string> parts) {
-      std::string all;
-      for (const std::string& part : parts) {
-        if (!part.empty()) all += (all.empty() ? "" : " · ") + part;
-      }
-      ui_.writer.write(ui_.painter, Font::small, row.x, row.y, row.height, theme.muted, all,
-                       row.width);
-      row.y += row.height;
-    };
     const auto if_any = [](const char* before, const std::string& text, const char* after) {
       return text.empty() ? text : before + text + after;
     };
-    write({words.groups + " row groups", words.bytes, words.share});
-    write({if_any("fill ", words.fill, ""), if_any("", words.keys, " distinct, est.")});
-    write({if_any("made for ", words.made_for, "")});
+    float y = first.y + line + 4;
+    std::string all;
+    const auto write = [&] {
+      ui_.writer.write(ui_.painter, Font::small, x, y, card_line, theme.muted, all, width);
+      y += card_line;
+      all.clear();
+    };
+    for (const std::string& part :
+         {words.groups + " row groups", words.bytes, if_any("", words.share, " of the file"),
+          if_any("fill ", words.fill, ""), if_any("", words.keys, " distinct, est."),
+          if_any("made for ", words.made_for, ""), words.setting}) {
+      if (part.empty()) continue;
+      const std::string longer = all.empty() ? part : all + " · " + part;
+      const bool fits = ui_.painter.text_width(Font::small, longer) <= width;
+      if (!all.empty() && !fits) write();
+      all += (all.empty() ? "" : " · ") + part;
+    }
+    if (!all.empty()) write();
   }
 
   Ui& ui_;

@@ -13,6 +13,7 @@
 namespace bloom::view {
 namespace {
 
+constexpr double most_missed = 1.2;       // times the rate that was meant
 constexpr std::uint32_t most_named = 20;  // row groups of an answer
 
 std::string bytes_words(std::uint64_t bytes) {
@@ -23,13 +24,16 @@ std::string keys_words(double keys) {
   return std::isfinite(keys) ? grouped(static_cast<std::uint64_t>(std::llround(keys))) : "all full";
 }
 
+// Of a share that has no use for "1 in 171,000".
+std::string share_words(double share) {
+  return share < 1e-4 ? "under 0.01 %" : percent(share, 2);
+}
+
 std::string made_for_words(const files::ParquetAdvice& advice) {
-  std::string words = advice.high == 0 ? "other values"
-                      : advice.low == advice.high
-                          ? percent(advice.low)
-                          : percent(advice.low, 2) + " to " + percent(advice.high, 2);
-  if (!advice.setting.empty()) words += " · " + advice.setting;
-  return words;
+  if (advice.high == 0) return "many more values";
+  // A writer's own rate has one digit.
+  if (advice.low == advice.high) return significant(100 * advice.low, 1) + " %";
+  return percent(advice.low, 2) + " to " + percent(advice.high, 2);
 }
 
 // What is to be said of the row groups without a filter, where others have one.
@@ -39,9 +43,9 @@ std::string elsewhere_words(const files::ParquetFile& file, const files::Parquet
   const files::ParquetWriter writer = files::parquet_writer(file.footer().created_by());
   // DuckDB writes filters beside dictionaries, and gives those up that grow too large.
   if (writer == files::ParquetWriter::duckdb && column.reason() == ParquetPresence::not_written) {
-    return " · dictionary too small elsewhere";
+    return "dictionary too small elsewhere";
   }
-  return " · " + std::string(files::presence_words(column.reason())) + " elsewhere";
+  return std::string(files::presence_words(column.reason())) + " elsewhere";
 }
 
 }  // namespace
@@ -72,7 +76,7 @@ ColumnWords words_of(const files::ParquetFile& file, std::uint32_t index) {
   if (column.bytes() > 0) {
     words.bytes = bytes_words(column.bytes());
     words.share =
-        percent(static_cast<double>(column.bytes()) / static_cast<double>(file.bytes()), 2);
+        share_words(static_cast<double>(column.bytes()) / static_cast<double>(file.bytes()));
   }
   if (column.read() > 0) {
     const files::ParquetAdvice advice =
@@ -81,13 +85,16 @@ ColumnWords words_of(const files::ParquetFile& file, std::uint32_t index) {
     words.keys = keys_words(column.keys());
     words.rate = percent(column.rate());
     words.made_for = made_for_words(advice);
-    words.missed = advice.high > 0 && column.rate() > 1.2 * advice.high;
+    words.missed = advice.high > 0 && column.rate() > most_missed * advice.high;
+    words.setting = advice.setting;
   }
+  const auto add = [&](const std::string& more) {
+    if (!more.empty()) words.setting += (words.setting.empty() ? "" : " · ") + more;
+  };
   if (column.unreadable() > 0) {
-    words.made_for +=
-        (words.made_for.empty() ? "" : " · ") + grouped(column.unreadable()) + " unreadable";
+    add(grouped(column.unreadable()) + " unreadable");
   } else if (column.read() > 0) {
-    words.made_for += elsewhere_words(file, column);
+    add(elsewhere_words(file, column));
   }
   return words;
 }
@@ -110,10 +117,11 @@ std::string table_text(const files::ParquetFile& file, const std::vector<std::ui
   for (const std::uint32_t column : columns) {
     const ColumnWords words = words_of(file, column);
     text += '\n';
-    for (const std::string* cell : {&words.groups, &words.bytes, &words.share, &words.fill,
-                                    &words.keys, &words.rate, &words.made_for}) {
+    for (const std::string* cell :
+         {&words.groups, &words.bytes, &words.share, &words.fill, &words.keys, &words.rate}) {
       text += '\t' + *cell;
     }
+    text += '\t' + words.verdict();
   }
   return text;
 }

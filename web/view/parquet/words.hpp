@@ -20,8 +20,11 @@ struct ColumnWords {
   std::string name;
   std::string groups;  // "31 of 240", "none"
   std::string bytes, share, fill, keys, rate;
-  std::string made_for;  // "1 % · set max.bytes to 2 MiB"; where there is none, why
+  std::string made_for;  // "1 %"; where there is no filter, why
+  std::string setting;   // "set max.bytes to 2 MiB", "dictionary too small elsewhere"
   bool missed = false;   // the rate is not what the size was made for
+
+  std::string verdict() const { return setting.empty() ? made_for : made_for + " · " + setting; }
 };
 ColumnWords words_of(const files::ParquetFile& file, std::uint32_t column);
 

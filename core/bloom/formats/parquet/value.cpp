@@ -219,6 +219,11 @@ Result<Hash> parquet_hash(std::string_view text, const ParquetType& type) {
   if (type.physical == ParquetPhysical::boolean || type.physical == ParquetPhysical::int96) {
     return Error{"A column of type " + spoken(type) + " has no Bloom filter to ask."};
   }
+  const bool bytes =
+      type.physical == ParquetPhysical::bytes && type.logical != ParquetLogical::decimal;
+  if (!bytes && (text == "null" || text == "NULL")) {
+    return Error{"Nulls are in no Bloom filter: it can be asked for values only."};
+  }
   const bool narrow = type.physical == ParquetPhysical::int32;
   const std::size_t size = narrow ? 4 : 8;
   if (type.logical == ParquetLogical::decimal) {

@@ -21,7 +21,8 @@
 namespace bloom {
 
 // Any text gives a hash or one sentence that says how such a value is written. A BOOLEAN or INT96
-// column has no filter, and no value here.
+// column has no filter, and no value here;
+// nor are nulls in one, which where the type is not of bytes are told apart.
 Result<Hash> parquet_hash(std::string_view text, const ParquetType& type);
 
 }  // namespace bloom
