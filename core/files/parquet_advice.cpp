@@ -124,8 +124,8 @@ ParquetAdvice parquet_advice(ParquetWriter which, const ParquetColumn::Worst& fi
   if (writer.rate > 0 && (usual || (writer.rate >= low && writer.rate <= high))) {
     advice.low = advice.high = writer.rate;
   } else if (high >= least_rate && low < 0.5) {
-    advice.low = meant_rate(filter.bits_bytes, keys);
     advice.high = std::min(high, 0.5);
+    advice.low = std::min(advice.high, meant_rate(filter.bits_bytes, keys));
   }
   const double rate = advice.high > 0 && advice.low == advice.high ? advice.low
                       : writer.rate > 0                            ? writer.rate

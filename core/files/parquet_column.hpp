@@ -71,6 +71,7 @@ class ColumnReading {
 
   Extent wanted() const { return reading_ ? reading_->wanted() : Extent{}; }
   void give(std::span<const std::uint8_t> bytes);  // those
+  void go_on();  // where its filter has turned out to be unreadable by a question
 
   std::uint32_t index() const { return index_; }
   const ParquetColumn& column() const { return column_; }
@@ -78,8 +79,6 @@ class ColumnReading {
   ParquetFilter& filter(std::size_t row_group) { return filters_[row_group]; }
 
  private:
-  void go_on();
-
   std::uint64_t file_bytes_ = 0;
   std::uint32_t index_ = 0;
   ParquetColumn column_;

@@ -72,6 +72,8 @@ Result<Done> ParquetFile::give(std::span<const std::uint8_t> bytes) {
   if (probe_) {
     probe_->give(bytes);
     answer();
+    looked_.go_on();
+    keep(looked_);
   } else if (looked_.wanted().length > 0) {
     looked_.give(bytes);
     keep(looked_);

@@ -161,7 +161,7 @@ float draw_row_groups(Context& context, const Area& area) {
     table.role = Role::table;
     table.name = table.detail = "Row groups of " + name;
     table.text = row_groups_text(file);
-    table.rect = {area.x, y, area.width, 1};
+    table.rect = {area.x, y - 3, area.width, 2};
     ui.describe(std::move(table));
   }
   const files::ParquetFilter& filter = file.filters()[looked.row_group];
@@ -172,14 +172,13 @@ float draw_row_groups(Context& context, const Area& area) {
   const float width = ui.button_width(open, 0);
   const float height = ui.touch ? 40 : 24;
   const std::string words = row_group_words(file, looked.row_group);
-  const float room = area.width - width - 12;
+  const float long_as = std::ceil(ui.painter.text_width(Font::small, words)) + 1;
+  const bool beside = long_as + 12 + width <= area.width;
   const float tall = measure_paragraph(ui, area.width, {{words, Font::small}});
-  const bool beside = ui.painter.text_width(Font::small, words) <= room;
   draw_note(ui, "parquet_row_group", area.x, beside ? y + (height - tall) / 2 : y,
-            beside ? room : area.width, words);
-  const float x = beside ? area.x + ui.painter.text_width(Font::small, words) + 12 : area.x;
+            beside ? long_as : area.width, words);
   if (!beside) y += tall + 2;
-  ui.button({x, y, width, height}, open);
+  ui.button({beside ? area.x + long_as + 12 : area.x, y, width, height}, open);
   return y + height - area.y;
 }
 
