@@ -34,7 +34,8 @@ bool act_on_parquet(const Input& input, Session& session, Frame& frame) {
     look_at(input.number, looked, frame);
   } else if (id == "parquet_value") {
     looked.value = input.text;
-    if (!input.text.empty()) frame.requests.push_back(Request::parquet_ask);
+    const bool known = looked.file->asked() && input.text == looked.asked;
+    if (!input.text.empty() && !known) frame.requests.push_back(Request::parquet_ask);
   } else if (id == "parquet_check") {
     frame.requests.push_back(Request::parquet_ask);
   } else if (id == "parquet_bars") {
