@@ -57,6 +57,11 @@ Result<Done> ColumnReading::begin(const ParquetFooter& footer, std::uint64_t fil
   return Done{};
 }
 
+Extent ColumnReading::ahead(std::uint32_t place) const {
+  return nth_wanted(filters(), next_ + 1, place,
+                    [&](const ParquetFilter& filter) { return first_wanted(filter, file_bytes_); });
+}
+
 void ColumnReading::give(std::span<const std::uint8_t> bytes) {
   reading_->give(bytes);
   go_on();

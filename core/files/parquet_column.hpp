@@ -70,6 +70,8 @@ class ColumnReading {
   Result<Done> begin(const ParquetFooter& footer, std::uint64_t file_bytes, std::uint32_t column);
 
   Extent wanted() const { return reading_ ? reading_->wanted() : Extent{}; }
+  Extent ahead(std::uint32_t place)
+      const;  // of the filters after the one that is read, as far as it is known
   void give(std::span<const std::uint8_t> bytes);  // those
   void go_on();  // where its filter has turned out to be unreadable by a question
 

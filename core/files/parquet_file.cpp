@@ -63,6 +63,16 @@ Extent ParquetFile::wanted() const {
   return first.length > 0 ? first : other_.wanted();
 }
 
+Extent ParquetFile::ahead(std::uint32_t place) const {
+  if (opening_) return {};
+  if (probe_) {
+    return nth_wanted(filters(), next_asked_ + 1, place, [&](const ParquetFilter& filter) {
+      return first_wanted(filter, bytes_, *asked_);
+    });
+  }
+  return looked_.wanted().length > 0 ? looked_.ahead(place) : other_.ahead(place);
+}
+
 Result<Done> ParquetFile::give(std::span<const std::uint8_t> bytes) {
   bytes_read_ += bytes.size();
   if (opening_) {

@@ -48,6 +48,8 @@ class ParquetFile {
 
   // What to read next: nothing when all that is to be told is known.
   Extent wanted() const;
+  // What will be wanted after it, 0 the next: a guess, for who reads ahead.
+  Extent ahead(std::uint32_t place) const;
   // Takes it. Refused, and of no further use, when it is no Parquet file that can be read.
   Result<Done> give(std::span<const std::uint8_t> bytes);
 

@@ -12,6 +12,7 @@ namespace bloom::files {
 namespace {
 
 constexpr std::uint32_t block_bytes = 32;
+constexpr std::uint32_t portion = 1U << 20;  // of the bits
 constexpr std::uint32_t words = bloom::detail::split_block_words;
 
 std::uint32_t word_at(const std::uint8_t* bytes) {
@@ -91,6 +92,23 @@ std::string_view presence_words(const ParquetFilter& filter) {
   return filter.unreadable() ? "unreadable" : presence_words(filter.presence);
 }
 
+Extent first_wanted(const ParquetFilter& filter, std::uint64_t file_bytes) {
+  if (!filter.present() || filter.unreadable()) return {};
+  if (filter.header_bytes > 0) {
+    return {filter.offset + filter.header_bytes, std::min(filter.bits_bytes, portion)};
+  }
+  const std::uint64_t length = filter.told != 0 ? filter.told : header_room(filter, file_bytes);
+  return {filter.offset, static_cast<std::uint32_t>(std::min<std::uint64_t>(length, most_wanted))};
+}
+
+Extent first_wanted(const ParquetFilter& filter, std::uint64_t file_bytes, Hash asked) {
+  if (!filter.present() || filter.unreadable()) return {};
+  if (filter.header_bytes == 0) return {filter.offset, header_room(filter, file_bytes)};
+  const std::uint32_t block = bloom::detail::reduce(bloom::detail::high_half(asked.value()),
+                                                    filter.bits_bytes / block_bytes);
+  return {filter.offset + filter.header_bytes + std::uint64_t{block} * block_bytes, block_bytes};
+}
+
 FilterReading::FilterReading(ParquetFilter& filter, std::uint64_t file_bytes)
     : filter_(filter), file_bytes_(file_bytes) {
   filter_.ones = filter_.products = 0;
@@ -98,14 +116,8 @@ FilterReading::FilterReading(ParquetFilter& filter, std::uint64_t file_bytes)
 }
 
 Extent FilterReading::wanted() const {
-  if (!filter_.present() || filter_.unreadable() || filter_.read) return {};
-  if (filter_.header_bytes == 0) {
-    const std::uint64_t length =
-        filter_.told != 0 ? filter_.told : header_room(filter_, file_bytes_);
-    return {filter_.offset,
-            static_cast<std::uint32_t>(std::min<std::uint64_t>(length, most_wanted))};
-  }
-  constexpr std::uint32_t portion = 1U << 20;
+  if (counted_ == 0) return filter_.read ? Extent{} : first_wanted(filter_, file_bytes_);
+  if (filter_.read) return {};
   return {filter_.offset + filter_.header_bytes + counted_,
           std::min(filter_.bits_bytes - counted_, portion)};
 }
@@ -140,11 +152,7 @@ FilterProbe::FilterProbe(ParquetFilter& filter, std::uint64_t file_bytes, Hash a
     : filter_(filter), file_bytes_(file_bytes), asked_(asked) {}
 
 Extent FilterProbe::wanted() const {
-  if (done_ || !filter_.present() || filter_.unreadable()) return {};
-  if (filter_.header_bytes == 0) return {filter_.offset, header_room(filter_, file_bytes_)};
-  const std::uint32_t block = bloom::detail::reduce(bloom::detail::high_half(asked_.value()),
-                                                    filter_.bits_bytes / block_bytes);
-  return {filter_.offset + filter_.header_bytes + std::uint64_t{block} * block_bytes, block_bytes};
+  return done_ ? Extent{} : first_wanted(filter_, file_bytes_, asked_);
 }
 
 void FilterProbe::give(std::span<const std::uint8_t> bytes) {

@@ -57,6 +57,24 @@ struct ParquetFilter {
 std::string_view presence_words(const ParquetFilter& filter);
 std::string_view presence_words(ParquetPresence presence);
 
+// What is wanted first of a filter that is to be read, and of one that is asked for a value;
+// nothing of one that is not there or unreadable.
+Extent first_wanted(const ParquetFilter& filter, std::uint64_t file_bytes);
+Extent first_wanted(const ParquetFilter& filter, std::uint64_t file_bytes, Hash asked);
+
+// The place-th of what is wanted of the filters from `from` on, `wanted(filter)` of each; nothing
+// where it is not near.
+template <class Wanted>
+Extent nth_wanted(std::span<const ParquetFilter> filters, std::size_t from, std::uint32_t place,
+                  const Wanted& wanted) {
+  constexpr std::size_t near = 64;
+  for (std::size_t i = from; i < filters.size() && i < from + near; ++i) {
+    const Extent extent = wanted(filters[i]);
+    if (extent.length > 0 && place-- == 0) return extent;
+  }
+  return {};
+}
+
 // Reads the header and the bits. A damaged one is a `problem` of the filter, and nothing more is
 // wanted of it.
 class FilterReading {

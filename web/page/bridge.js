@@ -229,9 +229,9 @@ export class Bridge {
     this.#send('parquet_begin', [name], size);
   }
 
-  /** @returns {{offset, length}} what is wanted of it next; length 0: nothing */
-  parquetWanted() {
-    return {length: this.#call('parquet_wanted'), offset: this.#call('parquet_offset')};
+  /** @returns {{offset, length}} what is wanted of it; of later places what will be; length 0: nothing */
+  parquetWanted(place) {
+    return {length: this.#call('parquet_wanted', place), offset: this.#call('parquet_offset', place)};
   }
 
   /** @returns {{problem: string, opened: boolean}} why it cannot be read; whether it is shown from now on */

@@ -67,16 +67,17 @@ double App::frame(double now) {
   view::Frame drawn;
   for (int round = 0; round < max_rounds; ++round) {
     drawn = draw();
+    bool acted = false;
     for (const view::Request request : drawn.requests) {
       if (request == view::Request::second_keys) {
         lab_.second_typed();
       } else {
-        parquet_.act(request);
+        acted |= parquet_.act(request);
         requests_.push_back(request);
       }
     }
     for (const sim::Command& command : drawn.commands) apply(command, now);
-    const bool settled = drawn.commands.empty() && drawn.height == height_;
+    const bool settled = drawn.commands.empty() && !acted && drawn.height == height_;
     height_ = drawn.height;
     if (settled) break;
   }

@@ -373,13 +373,13 @@ EMSCRIPTEN_KEEPALIVE void bloom_parquet_begin(int name, double bytes) {
   app->parquet().begin(received(name), bytes);
 }
 
-// How many bytes are wanted, 0 for none; and from where on.
-EMSCRIPTEN_KEEPALIVE int bloom_parquet_wanted() {
-  return static_cast<int>(app->parquet().wanted().length);
+// How many bytes are wanted, 0 for none, and from where on; after those of place 0 what will be.
+EMSCRIPTEN_KEEPALIVE int bloom_parquet_wanted(std::uint32_t place) {
+  return static_cast<int>(app->parquet().wanted(place).length);
 }
 
-EMSCRIPTEN_KEEPALIVE double bloom_parquet_offset() {
-  return static_cast<double>(app->parquet().wanted().offset);
+EMSCRIPTEN_KEEPALIVE double bloom_parquet_offset(std::uint32_t place) {
+  return static_cast<double>(app->parquet().wanted(place).offset);
 }
 
 // Whether they were taken, 2 where the file is shown from now on.

@@ -18,6 +18,12 @@ files::Extent Parquet::wanted() const {
   return view_.parquet().stopped && !asking ? files::Extent{} : file_->wanted();
 }
 
+files::Extent Parquet::wanted(std::uint32_t place) const {
+  const files::Extent now = wanted();
+  if (place == 0 || now.length == 0) return now;
+  return (coming_ ? coming_ : file_)->ahead(place - 1);
+}
+
 Result<bool> Parquet::give(double offset, std::string_view bytes) {
   files::ParquetFile* const file = coming_ ? coming_.get() : file_.get();
   const files::Extent wanted = this->wanted();
@@ -38,23 +44,30 @@ Result<bool> Parquet::give(double offset, std::string_view bytes) {
   return true;
 }
 
-void Parquet::act(view::Request request) {
-  if (!file_) return;
-  if (request == view::Request::parquet_look) {
-    const auto looked = file_->look_at(view_.parquet().column);
-    if (!looked) view_.show_alert(looked.reason());
-  } else if (request == view::Request::parquet_ask) {
-    ask();
-  } else if (request == view::Request::parquet_close) {
-    view_.show_parquet(nullptr, {});
-    file_.reset();
+bool Parquet::act(view::Request request) {
+  if (!file_) return false;
+  switch (request) {
+    case view::Request::parquet_look:
+      if (const auto looked = file_->look_at(view_.parquet().column); !looked) {
+        view_.show_alert(looked.reason());
+      }
+      return true;
+    case view::Request::parquet_ask:
+      ask();
+      return true;
+    case view::Request::parquet_close:
+      view_.show_parquet(nullptr, {});
+      file_.reset();
+      return true;
+    default:
+      return false;
   }
 }
 
 void Parquet::ask() {
   const view::LookedInto& looked = view_.parquet();
   const ParquetSchema& schema = file_->footer().schema();
-  const auto hash = parquet_hash(looked.value, schema.type(looked.column));
+  const auto hash = parquet_hash(looked.value, schema.type(file_->looked_at()));
   if (!hash) return view_.show_alert(hash.reason());
   const auto asked = file_->ask(*hash);
   if (!asked) return view_.show_alert(asked.reason());
@@ -66,7 +79,7 @@ Parquet::Place Parquet::filter() const {
   const view::LookedInto& looked = view_.parquet();
   const files::ParquetFilter& filter = file_->filters()[looked.row_group];
   return {{filter.offset, static_cast<std::uint32_t>(filter.bytes())},
-          file_->footer().schema().path(looked.column) + " in row group " +
+          file_->footer().schema().path(file_->looked_at()) + " in row group " +
               std::to_string(looked.row_group) + " of " + looked.name};
 }
 

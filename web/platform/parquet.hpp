@@ -21,12 +21,15 @@ class Parquet {
   void begin(std::string_view name, double bytes);
   // What to read of it next, and of the one that is shown when there is none that begins.
   files::Extent wanted() const;
+  // The same, and what will be after it: place 0 is wanted now.
+  files::Extent wanted(std::uint32_t place) const;
   // Bytes from there on; what is no longer wanted is left. Whether the file is shown from now on;
   // refused when it is no Parquet file.
   Result<bool> give(double offset, std::string_view bytes);
 
   // What the view asks for: another column, whether row groups hold a value, or the end of it.
-  void act(view::Request request);
+  // Whether that changed what is shown.
+  bool act(view::Request request);
 
   // Of the filter that is looked at: where it lies, how many bytes it has, and how it is called.
   struct Place {

@@ -2,6 +2,12 @@
 // slices, for as long as it wants any.
 
 const pace = 100;  // ms from one picture of the progress to the next
+const ahead = 16;  // pieces that are read at the same time,
+const mostAhead = 1 << 22;  // or as many as have these bytes
+
+/** Of a file that was moved or changed there are none, as the module then says. */
+const bytesOf = (file, {offset, length}) => file.slice(offset, offset + length).arrayBuffer()
+    .then((buffer) => new Uint8Array(buffer), () => new Uint8Array());
 
 export class Parquet {
   #bridge;
@@ -43,14 +49,19 @@ export class Parquet {
   /** @returns {Promise<string>} why it cannot be read, or '' */
   async #read(file) {
     const turn = this.#turn += 1;
+    const coming = new Map();  // what is read ahead, by its place
     let drawn = 0;
     for (;;) {
-      const {offset, length} = this.#bridge.parquetWanted();
-      if (!length) break;
-      // Of a file that was moved or changed there are no bytes, as the module then says.
-      const bytes = await file.slice(offset, offset + length).arrayBuffer().catch(() => []);
+      const [next, ...later] = this.#wanted();
+      if (!next) break;
+      const key = (piece) => `${piece.offset} ${piece.length}`;
+      for (const piece of [next, ...later]) {
+        if (!coming.has(key(piece))) coming.set(key(piece), bytesOf(file, piece));
+      }
+      const bytes = await coming.get(key(next));
+      coming.delete(key(next));
       if (turn !== this.#turn) return '';
-      const {problem, opened} = this.#bridge.parquetGive(new Uint8Array(bytes), offset);
+      const {problem, opened} = this.#bridge.parquetGive(bytes, next.offset);
       if (problem) return problem;
       if (opened) this.#file = file;
       if (performance.now() - drawn > pace) {
@@ -60,5 +71,17 @@ export class Parquet {
     }
     this.#frames.request();
     return '';
+  }
+
+  /** What to read now, and what next as far as it is known. @returns {{offset, length}[]} */
+  #wanted() {
+    const pieces = [];
+    for (let bytes = 0; pieces.length < ahead && bytes < mostAhead;) {
+      const piece = this.#bridge.parquetWanted(pieces.length);
+      if (!piece.length) break;
+      pieces.push(piece);
+      bytes += piece.length;
+    }
+    return pieces;
   }
 }

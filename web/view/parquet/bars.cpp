@@ -143,9 +143,9 @@ float draw_row_groups(Context& context, const Area& area) {
   Ui& ui = context.ui;
   const LookedInto& looked = context.session.parquet;
   const files::ParquetFile& file = *looked.file;
-  const files::ParquetColumn& column = file.column(looked.column);
+  const files::ParquetColumn& column = file.column(file.looked_at());
   if (column.present() == 0) return 0;
-  const std::string name = file.footer().schema().path(looked.column);
+  const std::string name = file.footer().schema().path(file.looked_at());
   Bars bars(context, {area.x, area.y + heading_height + 4, area.width, bars_height});
   std::string heading =
       area.wide ? name + ", row group by row group · rate it reaches" : name + " by row group";

@@ -12,9 +12,9 @@ namespace bloom::view {
 struct LookedInto {
   const files::ParquetFile* file = nullptr;  // read in every frame; null: none is open
   std::string name;
-  bool aside = false;    // something else is in Filter, with a way back to it
-  bool stopped = false;  // the reading was cancelled
-  std::uint32_t column = 0;
+  bool aside = false;        // something else is in Filter, with a way back to it
+  bool stopped = false;      // the reading was cancelled
+  std::uint32_t column = 0;  // that was chosen, and is looked at once the platform has heard of it
   std::uint32_t row_group = 0;  // that is looked at
   std::string value;            // as it was typed
   std::string asked;            // what the answer is of

@@ -61,14 +61,14 @@ float question(Ui& ui, const Area& area, const LookedInto& looked) {
   list.role = Role::choice;
   list.name = "Column";
   list.text = all_columns(file);
-  list.value = looked.column;
+  list.value = file.looked_at();
   list.rect = {area.x, y, narrow ? area.width : 200, height};
   ui.choice(list);
 
   Widget entry;
   entry.id = "parquet_value";
   entry.role = Role::entry;
-  entry.name = "a value of " + file.footer().schema().path(looked.column);
+  entry.name = "a value of " + file.footer().schema().path(file.looked_at());
   entry.text = looked.value;
   if (narrow) y += height + gap;
   const float x = narrow ? area.x : area.x + 200 + gap;
@@ -86,7 +86,7 @@ float question(Ui& ui, const Area& area, const LookedInto& looked) {
   status.text = answer_words(looked);
   const std::string words = !status.text.empty() ? status.text
                             : file.asked()       ? "Asking …"
-                            : file.column(looked.column).present() == 0
+                            : file.column(file.looked_at()).present() == 0
                                 ? "This column has no filter that could be asked."
                                 : "Its filters tell which row groups may hold a value.";
   const std::vector<Run> runs{
@@ -117,7 +117,7 @@ float parquet_panel(Context& context, const Area& area) {
   y += question(ui, {area.x, y, area.width, area.wide}, looked) + panel_gap;
   y += draw_columns(ui, {area.x, y, area.width, area.wide}, looked) + panel_gap;
   y += draw_row_groups(context, {area.x, y, area.width, area.wide});
-  const files::ParquetColumn& column = file.column(looked.column);
+  const files::ParquetColumn& column = file.column(file.looked_at());
   if (file.wanted().length > 0 && !looked.stopped && !column.complete()) {
     const double share =
         static_cast<double>(column.read() + column.unreadable()) / column.present();

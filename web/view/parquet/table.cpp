@@ -28,7 +28,7 @@ class Columns {
       : ui_(ui),
         area_(area),
         looked_(looked),
-        columns_(listed_columns(*looked.file, looked.column, most_rows)) {}
+        columns_(listed_columns(*looked.file, looked.file->looked_at(), most_rows)) {}
 
   float draw() {
     const bool rows = area_.width >= table_width;
@@ -49,7 +49,7 @@ class Columns {
   }
 
  private:
-  bool chosen(std::uint32_t column) const { return column == looked_.column; }
+  bool chosen(std::uint32_t column) const { return column == looked_.file->looked_at(); }
   float row_height() const { return ui_.touch ? 40.0f : 29.0f; }
   float rows_height() const {
     return head_height + static_cast<float>(columns_.size()) * row_height();
