@@ -55,10 +55,10 @@ class Columns {
     return head_height + static_cast<float>(columns_.size()) * row_height();
   }
   // What a card says below its first line, with a dot between the parts that fit beside each other.
-  float card_lines() const { return area_.width < 430 ? 5 : area_.width < 640 ? 3 : 2; }
+  int card_lines() const { return area_.width < 430 ? 4 : 2; }
   float card_height(std::uint32_t column) const {
     const bool filters = looked_.file->column(column).present() > 0;
-    return filters ? 2 * card_padding + line + card_lines() * card_line
+    return filters ? 2 * card_padding + line + static_cast<float>(card_lines()) * card_line
                    : std::max(row_height(), 2 * card_padding + line);
   }
   float cards_height() const {
@@ -164,9 +164,11 @@ class Columns {
     };
     float y = first.y + line + 4;
     std::string all;
+    int left = card_lines();
     const auto write = [&] {
       ui_.writer.write(ui_.painter, Font::small, x, y, card_line, theme.muted, all, width);
       y += card_line;
+      --left;
       all.clear();
     };
     for (const std::string& part :
@@ -176,7 +178,7 @@ class Columns {
       if (part.empty()) continue;
       const std::string longer = all.empty() ? part : all + " · " + part;
       const bool fits = ui_.painter.text_width(Font::small, longer) <= width;
-      if (!all.empty() && !fits) write();
+      if (!all.empty() && !fits && left > 1) write();
       all += (all.empty() ? "" : " · ") + part;
     }
     if (!all.empty()) write();
