@@ -168,9 +168,8 @@ TEST_CASE("parquet: hostile footers take neither time nor memory") {
         std::vector{Struct().list(1, {chunk(meta_data(2).i64(14, offset).i32(15, length))})};
     const auto footer = footer_of(Struct().list(2, schema).i64(3, 1).list(4, groups).done());
     REQUIRE(footer.ok());
-    footer->each_chunk([](const ParquetChunk& one) {
-      CHECK(one.presence == ParquetPresence::outside);
-    });
+    footer->each_chunk(
+        [](const ParquetChunk& one) { CHECK(one.presence == ParquetPresence::outside); });
   }
   // Other columns than the schema's.
   const auto groups = std::vector{Struct().list(1, {chunk(meta_data(2)), chunk(meta_data(2))})};
@@ -223,7 +222,10 @@ TEST_CASE("parquet: numbers are hashed as they lie in a file") {
   CHECK(refused("-2147483649", type_of(P::int32)));
   CHECK(same("9223372036854775807", type_of(P::int64), "\xff\xff\xff\xff\xff\xff\xff\x7f"s));
   CHECK(refused("9223372036854775808", type_of(P::int64)));
-  for (const char* wrong : {"", "-", "1.5", "1e3", " 1", "1 ", "0x1", "--1", "１"}) {
+  CHECK(same("81 230 447", type_of(P::int32), "\x6f\x7a\xd7\x04"s));
+  CHECK(same("null", type_of(P::bytes, ParquetLogical::text), "null"));
+  for (const char* wrong :
+       {"", "-", "1.5", "1e3", " 1", "1 ", "1  2", "- 1", "0x1", "--1", "１", "null"}) {
     CAPTURE(wrong);
     CHECK(refused(wrong, type_of(P::int32)));
   }

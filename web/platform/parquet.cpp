@@ -67,7 +67,13 @@ bool Parquet::act(view::Request request) {
 void Parquet::ask() {
   const view::LookedInto& looked = view_.parquet();
   const ParquetSchema& schema = file_->footer().schema();
-  const auto hash = parquet_hash(looked.value, schema.type(file_->looked_at()));
+  const ParquetType type = schema.type(file_->looked_at());
+  std::string_view value = looked.value;
+  // Blanks around it are of bytes alone.
+  const bool bytes = type.physical >= ParquetPhysical::bytes;
+  while (!bytes && value.starts_with(' ')) value.remove_prefix(1);
+  while (!bytes && value.ends_with(' ')) value.remove_suffix(1);
+  const auto hash = parquet_hash(value, type);
   if (!hash) return view_.show_alert(hash.reason());
   const auto asked = file_->ask(*hash);
   if (!asked) return view_.show_alert(asked.reason());

@@ -58,6 +58,8 @@ std::optional<Wide> scaled(std::string_view text, std::int32_t scale) {
   bool point = false;
   std::int32_t left = scale;
   for (; !text.empty(); text.remove_prefix(1)) {
+    // Thousands may be set apart.
+    if (seen && !point && text.front() == ' ' && text.size() > 1 && is_digit(text[1])) continue;
     if (text[0] == '.' && !point && scale > 0) {
       point = true;
       continue;

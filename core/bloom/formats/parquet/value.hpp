@@ -1,7 +1,7 @@
 // Values of Parquet columns as people write them, and the hashes that writers store for them: XXH64
 // of the value in plain encoding (apache/parquet-format: BloomFilter.md, Encodings.md).
 //
-//   integers             -17, within the type's range
+//   integers             -17, 81 230 447, within the type's range
 //   FLOAT, DOUBLE        1.5, -2e-3, inf, nan
 //   DATE                 2026-11-22
 //   TIME                 13:45:00.25
