@@ -135,9 +135,7 @@ ParquetAdvice parquet_advice(ParquetWriter which, const ParquetColumn::Worst& fi
     // Where a low rate was meant and nearly reached, the size is as wished.
     const bool wished = advice.high > 0 && advice.high < rate;
     if (!wished) advice.setting = larger(writer, needed, filter.bits_bytes, rate, keys);
-  } else if (needed <= filter.bits_bytes / 2 && advice.low >= rate * 0.999) {
-    advice.setting = binary_bytes(needed) + " would do";
-  } else if (needed <= filter.bits_bytes / 2 && advice.high == 0) {
+  } else if (needed <= filter.bits_bytes / 2 && (advice.high == 0 || advice.low == rate)) {
     advice.setting = binary_bytes(needed) + " would do";
   }
   return advice;

@@ -67,7 +67,8 @@ double ParquetFilter::keys() const {
 }
 
 double ParquetFilter::rate() const {
-  return static_cast<double>(products) / (bits_bytes / block_bytes) * 0x1p-40;
+  const std::uint32_t blocks = bits_bytes / block_bytes;
+  return static_cast<double>(products) / blocks * 0x1p-40;
 }
 
 std::string_view presence_words(ParquetPresence presence) {

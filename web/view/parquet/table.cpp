@@ -176,10 +176,15 @@ class Columns {
           if_any("fill ", words.fill, ""), if_any("", words.keys, " distinct, est."),
           if_any("made for ", words.made_for, ""), words.setting}) {
       if (part.empty()) continue;
-      const std::string longer = all.empty() ? part : all + " · " + part;
+      std::string longer = all;
+      if (!all.empty()) longer += " · ";
+      longer += part;
       const bool fits = ui_.painter.text_width(Font::small, longer) <= width;
-      if (!all.empty() && !fits && left > 1) write();
-      all += (all.empty() ? "" : " · ") + part;
+      if (!all.empty() && !fits && left > 1) {
+        write();
+        longer = part;
+      }
+      all = std::move(longer);
     }
     if (!all.empty()) write();
   }
