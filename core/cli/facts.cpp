@@ -1,7 +1,6 @@
 #include "cli/facts.hpp"
 
-#include <cmath>
-#include <limits>
+#include <utility>
 
 #include "bloom/theory.hpp"
 #include "cli/rate.hpp"

@@ -1,27 +1,15 @@
 #include "cli/stored.hpp"
 
-#include <algorithm>
-#include <utility>
-
-#include "bloom/any_filter.hpp"
 #include "bloom/formats/jsonl.hpp"
 #include "bloom/formats/sbbf.hpp"
 #include "cli/io/file_slices.hpp"
 
 namespace bloom::cli {
-namespace {
-
-std::string_view text_of(std::span<const std::uint8_t> bytes) {
-  return {reinterpret_cast<const char*>(bytes.data()), bytes.size()};
-}
-
-}  // namespace
-
 Result<std::uint8_t> store(const AnyFilter& filter, Format format, const Demand& demand,
                            Output& output) {
   Result<std::uint8_t> added = std::uint8_t{1};
   const auto add = [&](std::span<const std::uint8_t> piece) {
-    added = output.add(text_of(piece));
+    added = output.add(files::text_of(piece));
     return added.ok();
   };
   const Sink sink(add);

@@ -7,6 +7,7 @@
 #include <utility>
 #include <vector>
 
+#include "sim/limits.hpp"
 #include "sim/specimen/families.hpp"
 
 namespace bloom::test {

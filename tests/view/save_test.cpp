@@ -3,6 +3,7 @@
 #include <doctest/doctest.h>
 #include <string>
 
+#include "tests/sim/imported.hpp"
 #include "tests/view/stage.hpp"
 
 namespace bloom::view {
@@ -91,6 +92,18 @@ TEST_CASE("save: what cannot be written is told beside its button, as long as th
   CHECK_FALSE(stage.widget("jsonl").enabled);
   CHECK(stage.widget("sbbf").enabled);
   CHECK(stage.text("why_jsonl").ends_with(": choose the family Classic."));
+}
+
+TEST_CASE("save: a text of keys of an opened filter says that it has only those inserted since") {
+  Stage stage(1280, 1);
+  open(stage);
+  stage.simulator.import_filter(test::classic_of({}, {0b1011}));
+  stage.settle();
+  CHECK(names(stage.text("why_keys"), "those of this filter are unknown"));
+  stage.apply(sim::Insert{"apple"});
+  stage.settle();
+  CHECK(stage.widget("keys").enabled);
+  CHECK(names(stage.text("why_keys"), "has those that were inserted here"));
 }
 
 TEST_CASE("save: the width of a PNG is a number in its range") {

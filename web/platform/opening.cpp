@@ -54,16 +54,20 @@ Result<Done> Opening::feed(std::string_view bytes) {
 
 Opening::Ended Opening::end(std::string_view name) {
   name_ = name;
-  if (files::kind_of(all(), all().size()) != files::Kind::either) return open();
-  const auto bytes = files::from_hex(files::text_of(all()));
-  if (bytes) {
-    if (!Bip37Filter::recognises(*bytes)) return {Outcome::lines, {}};
-    return ask(sim::quoted(name_) + " may be a BIP-37 filter in hexadecimal, or a file of keys.",
-               true);
+  // Of all bytes now: what the first ones could be, the rest may not be.
+  const files::Kind kind = files::kind_of(all(), all().size());
+  if (kind == files::Kind::keys) return {Outcome::lines, {}};
+  if (kind != files::Kind::either) return open();
+  const std::string_view text = files::text_of(all());
+  if (files::begins_json(text)) {
+    auto path_map = sim::open_filter(simulator_, all());
+    if (path_map) return opened(std::move(*path_map));
+    return ask(sim::quoted(name_) + " begins like a path map. " + path_map.reason(), false);
   }
-  auto path_map = sim::open_filter(simulator_, all());
-  if (path_map) return opened(std::move(*path_map));
-  return ask(sim::quoted(name_) + " begins like a path map. " + path_map.reason(), false);
+  const auto bytes = files::from_hex(text);
+  if (!bytes || !Bip37Filter::recognises(*bytes)) return {Outcome::lines, {}};
+  return ask(sim::quoted(name_) + " may be a BIP-37 filter in hexadecimal, or a file of keys.",
+             true);
 }
 
 Opening::Ended Opening::open() {

@@ -3,54 +3,22 @@
 #include "bloom/formats/bip37.hpp"
 #include "bloom/formats/guava.hpp"
 #include "sim/limits.hpp"
-#include "sim/specimen/families/adapter.hpp"
+#include "sim/specimen/families/blocks.hpp"
 #include "sim/specimen/families/table.hpp"
 
 namespace bloom::sim {
 namespace {
 
 template <class F>
-class ForeignSpecimen final : public Grown<F> {
+class ForeignSpecimen final : public Bits<F> {
  public:
-  using Grown<F>::Grown;
+  using Bits<F>::Bits;
 
   Result<std::unique_ptr<Specimen>> copy() const override {
     const auto bytes = this->filter().serialize();
     if (!bytes) return Error{bytes.reason()};
     return adapted<ForeignSpecimen>(this->family(), this->own(), F::deserialize(*bytes));
   }
-
-  Result<Changes> insert(std::string_view key) override {
-    Watch watch(*this);
-    watch.add(trace(key));
-    this->filter().insert(key);
-    return watch.changes(Change::What::set);
-  }
-
-  KeyTrace trace(std::string_view key) const override {
-    KeyTrace trace;
-    for (const Cell& cell : this->filter().trace(key)) {
-      const auto bit = static_cast<std::uint32_t>(cell.bit);
-      trace.cells.push_back({cell.value, bit, value(bit)});
-    }
-    return trace;
-  }
-
-  Cells cells() const override { return {this->own().bits, 1}; }
-  Value value(std::uint32_t cell) const override { return {this->filter().bit(cell) ? 1U : 0U}; }
-  void numbers(std::uint32_t first, std::span<std::uint32_t> numbers) const override {
-    fill_numbers(first, numbers, [&](std::uint32_t cell) { return value(cell).number; });
-  }
-  void used_bits(std::uint32_t first, std::span<std::uint64_t> bits) const override {
-    const std::span<const std::uint32_t> words = this->filter().words();
-    std::size_t next = first / 32;
-    const auto half = [&] { return next < words.size() ? words[next++] : 0U; };
-    for (std::uint64_t& word : bits) {
-      const std::uint64_t low = half();
-      word = std::uint64_t{half()} << 32 | low;
-    }
-  }
-  std::uint64_t used() const override { return this->filter().filled(); }
 
   // BIP-37 hashes a key anew for each probe; Guava steps by a second hash.
   Rate rate() const override {
@@ -60,7 +28,7 @@ class ForeignSpecimen final : public Grown<F> {
   std::vector<ArithmeticRow> arithmetic(std::string_view key) const override {
     std::vector<ArithmeticRow> rows;
     std::uint32_t probe = 0;
-    for (const Reading& reading : trace(key).cells) {
+    for (const Reading& reading : this->trace(key).cells) {
       rows.push_back({numbered("probe", probe++),
                       hex(reading.number) + " mod " + grouped(this->own().bits) + " = " +
                           grouped(reading.cell),

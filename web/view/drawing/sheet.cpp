@@ -42,12 +42,11 @@ ImDrawList& Sheet::begin(const ImFontAtlas& atlas, float width, float height) {
   return list;
 }
 
-const ImDrawData& Sheet::end() {
+void Sheet::end() {
   parts_->list.PopClipRect();
   parts_->list.PopTextureID();
   parts_->data.AddDrawList(&parts_->list);
   parts_->data.Valid = true;
-  return parts_->data;
 }
 
 const ImDrawData& Sheet::drawn() const {

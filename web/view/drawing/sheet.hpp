@@ -19,9 +19,9 @@ class Sheet {
 
   // Empty, so many device pixels large, with the built fonts of this atlas.
   ImDrawList& begin(const ImFontAtlas& atlas, float width, float height);
-  // What was drawn since then, until the next begin().
-  const ImDrawData& end();
-  const ImDrawData& drawn() const;  // of the last end()
+  void end();
+  // What was drawn until the last end().
+  const ImDrawData& drawn() const;
 
  private:
   struct Parts;

@@ -2,6 +2,7 @@
 // given place downwards and returns the height that it took.
 #pragma once
 
+#include <string>
 #include <vector>
 
 #include "sim/state.hpp"
@@ -37,6 +38,7 @@ float opened_panel(Context& context, const Area& area);    // the file of an imp
 float question_panel(Context& context, const Area& area);  // what a file is, where that is asked
 float parquet_panel(Context& context, const Area& area);   // a Parquet file, all of it
 float back_panel(Context& context, const Area& area);      // the way back to one
+std::string filter_title(const sim::State& state);         // "Cuckoo filter"
 float title_panel(Context& context, const Area& area);
 float key_panel(Context& context, const Area& area);  // the key, and what its link lacks
 float verdict_panel(Context& context, const Area& area);

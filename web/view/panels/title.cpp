@@ -6,11 +6,14 @@
 
 namespace bloom::view {
 
+std::string filter_title(const sim::State& state) {
+  return state.classic() != nullptr ? "Bloom filter"
+                                    : std::string(state.family().title) + " filter";
+}
+
 float title_panel(Context& context, const Area& area) {
   Ui& ui = context.ui;
-  const sim::FamilyInfo& family = context.state.family();
-  const std::string title =
-      context.state.classic() != nullptr ? "Bloom filter" : std::string(family.title) + " filter";
+  const std::string title = filter_title(context.state);
   constexpr float height = 24;
   constexpr float gap = 2;
   constexpr float low = 480;  // on such a screen the array and the answer need the room
@@ -24,7 +27,7 @@ float title_panel(Context& context, const Area& area) {
   ui.painter.text(Font::title, area.x, area.y, height, ui.theme.text, title);
   ui.describe(std::move(heading));
 
-  const char* const words = family.forgets
+  const char* const words = context.state.family().forgets
                                 ? "A set in a few bits that forgets. It says NOT, or MAYBE."
                                 : "A set in a few bits. It says NOT for certain, or MAYBE.";
   return height + gap + draw_note(ui, "subtitle", area.x, area.y + height + gap, area.width, words);

@@ -15,11 +15,6 @@ constexpr float gap = 14;
 constexpr float title_height = 26;
 constexpr float line_height = 20;
 
-std::string title_of(const sim::State& state) {
-  return state.classic() != nullptr ? "Bloom filter"
-                                    : std::string(state.family().title) + " filter";
-}
-
 // "m = 64 · k = 3 · scheme double · seed 0".
 std::string settings_words(const sim::State& state) {
   const sim::Settings& settings = state.settings();
@@ -62,7 +57,7 @@ std::string figure_of(Context& page) {
   Context context{ui, page.state, still, session, page.grid_image, page.overview, page.host};
 
   Area area{margin, margin, figure_width - 2 * margin, false};
-  const std::string title = title_of(context.state);
+  const std::string title = filter_title(context.state);
   const std::string words = settings_words(context.state);
   painter.text(Font::title, area.x, area.y, title_height, colours.text, title);
   area.y += title_height;

@@ -76,6 +76,12 @@ float save_panel(Context& context, const Area& area) {
     y += draw_note(ui, std::string("why_") + std::string(buttons[i].id), area.x, y, area.width,
                    problems[i]);
   }
+  if (context.state.imported() && context.state.distinct() > 0) {
+    y +=
+        draw_note(ui, "why_keys", area.x, y, area.width,
+                  "A text of keys has those that were inserted here: the ones that this filter was "
+                  "opened with are unknown.");
+  }
   ui.painter.fill({area.x, y + gap, area.width, 1}, ui.theme.line);
   return y + gap + 1 - area.y;
 }

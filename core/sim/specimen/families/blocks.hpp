@@ -1,4 +1,4 @@
-// What split-block and blocked filters share: bits, cut into blocks of one size.
+// What filters of bits of 32-bit words share, and those whose bits are cut into blocks of one size.
 #pragma once
 
 #include <bit>
@@ -10,8 +10,9 @@
 
 namespace bloom::sim {
 
-template <class F, std::uint32_t block_bits>
-class Blocks : public Grown<F> {
+// Bits, each a cell; their words are halves of 64.
+template <class F>
+class Bits : public Grown<F> {
  public:
   using Grown<F>::Grown;
 
@@ -41,8 +42,15 @@ class Blocks : public Grown<F> {
     fill_bits(this->filter().words(), first, bits);
   }
   std::uint64_t used() const override { return this->filter().filled(); }
+};
 
-  std::uint32_t group_count() const override { return cells().count / block_bits; }
+// Split-block and blocked filters.
+template <class F, std::uint32_t block_bits>
+class Blocks : public Bits<F> {
+ public:
+  using Bits<F>::Bits;
+
+  std::uint32_t group_count() const override { return this->cells().count / block_bits; }
   std::uint32_t group_of(std::uint32_t cell) const override { return cell / block_bits; }
   Group group(std::uint32_t group) const override {
     const std::uint32_t first = group * block_bits;

@@ -25,13 +25,14 @@ inline void fill_bits(std::span<const std::uint64_t> words, std::uint32_t first,
   std::fill(bits.begin() + static_cast<std::ptrdiff_t>(count), bits.end(), std::uint64_t{0});
 }
 
-// The same from halves of such words, of which there is an even number.
+// The same from halves of such words; behind the last is nothing but zeros.
 inline void fill_bits(std::span<const std::uint32_t> halves, std::uint32_t first,
                       std::span<std::uint64_t> bits) {
-  std::size_t half = first / 32;
+  std::size_t next = first / 32;
+  const auto half = [&]() -> std::uint64_t { return next < halves.size() ? halves[next++] : 0; };
   for (std::uint64_t& word : bits) {
-    word = half < halves.size() ? std::uint64_t{halves[half + 1]} << 32 | halves[half] : 0;
-    half += 2;
+    const std::uint64_t low = half();
+    word = half() << 32 | low;
   }
 }
 
