@@ -2,6 +2,7 @@
 // their offsets say.
 #pragma once
 
+#include <algorithm>
 #include <cstdint>
 #include <optional>
 #include <string>
@@ -74,7 +75,9 @@ class MadeParquet {
     for (const auto& [at, part] : parts_) {
       const std::uint64_t from = std::max(at, wanted.offset);
       const std::uint64_t to = std::min(at + part.size(), end);
-      if (from < to) part.copy(bytes.data() + (from - wanted.offset), to - from, from - at);
+      if (from >= to) continue;
+      part.copy(bytes.data() + (from - wanted.offset), static_cast<std::size_t>(to - from),
+                static_cast<std::size_t>(from - at));
     }
     return bytes;
   }
