@@ -19,6 +19,7 @@
 
 #include "web/platform/lab.hpp"
 #include "web/platform/opening.hpp"
+#include "web/platform/parquet.hpp"
 #include "web/platform/stories.hpp"
 #include "web/platform/window.hpp"
 #include "web/view/view.hpp"
@@ -93,6 +94,7 @@ class App {
   bool go_step(double now);
 
   Lab& lab() { return lab_; }
+  Parquet& parquet() { return parquet_; }
 
   Result<Done> take_stories(std::string_view json) { return stories_.take_shelf(json); }
   // A story of the shelf by its name, or one as JSON, from its step, which counts from 1.
@@ -143,6 +145,7 @@ class App {
   Opening opening_{simulator_, view_};
   Stories stories_{simulator_, view_};
   bool large_ = false;  // type, for a room to read
+  Parquet parquet_{view_};
 };
 
 }  // namespace bloom::app

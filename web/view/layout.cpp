@@ -55,6 +55,10 @@ float lay_out(Context& context) {
     if (context.session.saving.open) {
       height += save_panel(context, {left, top_margin + height, width, two}) + panel_gap;
     }
+    if (tab == Tab::filter) {
+      const float back = back_panel(context, {left, top_margin + height, width, two});
+      if (back > 0) height += back + panel_gap;
+    }
     for (Area& column : columns) column.y += height;
   }
   if (tab != Tab::stories) {
@@ -64,7 +68,8 @@ float lay_out(Context& context) {
     }
   }
   Area alert = columns[0];  // where there is no key
-  const Panels& panels = panels_of(tab, context.session.tale);
+  const bool of_parquet = environment.complete() && context.session.parquet.shown();
+  const Panels& panels = panels_of(tab, of_parquet, context.session.tale);
   for (const Place& place : two ? panels.wide : panels.narrow) {
     if (!shown(place, environment)) continue;
     Area& column = columns[two && place.column == Column::right ? 1 : 0];

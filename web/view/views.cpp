@@ -107,6 +107,8 @@ constexpr std::array<Place, 6> size_narrow{{
 
 constexpr std::array<Place, 1> compare{{{compare_panel, {}, Column::both}}};
 
+constexpr std::array<Place, 1> parquet{{{parquet_panel, {}, Column::both}}};
+
 constexpr std::array<Place, 1> stories{{{stories_panel, {}, Column::both}}};
 
 constexpr std::array<TabName, 5> tabs{{
@@ -123,10 +125,13 @@ std::span<const TabName> all_tabs() {
   return tabs;
 }
 
-const Panels& panels_of(Tab tab, const Tale& tale) {
+const Panels& panels_of(Tab tab, bool of_parquet, const Tale& tale) {
+  static constexpr Panels instead{parquet, parquet};
   static constexpr Panels played{story_wide, story_narrow};
   static constexpr Panels files{story_files, story_files};
-  if (!tale.playing() || tab != Tab::filter) return tabs[static_cast<std::size_t>(tab)].panels;
+  if (tab != Tab::filter) return tabs[static_cast<std::size_t>(tab)].panels;
+  if (of_parquet) return instead;
+  if (!tale.playing()) return tabs.front().panels;
   return tale.player->outcome().files ? files : played;
 }
 

@@ -36,6 +36,8 @@ float tabs_panel(Context& context, const Area& area);      // the views; Open, S
 float save_panel(Context& context, const Area& area);      // below it while it is open
 float opened_panel(Context& context, const Area& area);    // the file of an imported filter
 float question_panel(Context& context, const Area& area);  // what a file is, where that is asked
+float parquet_panel(Context& context, const Area& area);   // a Parquet file, all of it
+float back_panel(Context& context, const Area& area);      // the way back to one
 float player_panel(Context& context, const Area& area);    // of a story, while one is played
 float scene_panel(Context& context, const Area& area);     // what it shows beside the filter
 float stories_panel(Context& context, const Area& area);   // to choose from
