@@ -207,7 +207,7 @@ test_all() {
   step 'Testing: core, simulator, view, command and peers'
   # Rates are measured where that is quick; sanitizers have other things to find.
   local program measured='*rate*,*converges*'
-  for program in core systems sim view; do
+  for program in core systems files sim view; do
     beside "$program, WebAssembly" node "build/web/tests/${program}_tests.js"
     beside "$program, unoptimised with sanitizers" \
       "build/native-sanitize/tests/${program}_tests" --test-case-exclude="$measured"

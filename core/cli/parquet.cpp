@@ -3,65 +3,26 @@
 #include <optional>
 #include <string>
 
-#include "bloom/filters/split_block.hpp"
 #include "bloom/formats/json.hpp"
-#include "bloom/formats/parquet/filter_header.hpp"
-#include "bloom/formats/parquet/footer.hpp"
 #include "bloom/formats/parquet/value.hpp"
 #include "cli/commands.hpp"
 #include "cli/io/file_slices.hpp"
 #include "cli/io/output.hpp"
-#include "files/fill.hpp"
+#include "files/parquet_advice.hpp"
+#include "files/parquet_file.hpp"
 
 namespace bloom::cli {
 namespace {
 
-// What one filter holds, as far as its bits tell.
-struct Held {
-  std::uint64_t bytes;              // with its header
-  double fill;                      // 0 … 1
-  double keys;                      // estimated distinct values; infinite when full
-  double rate;                      // of false positives, exact for these bits
-  std::optional<bool> may_contain;  // of the value asked for
-};
-
-const char* words_of(ParquetPresence presence) {
-  switch (presence) {
-    case ParquetPresence::present:
-      return "present";
-    case ParquetPresence::not_written:
-      return "not written";
-    case ParquetPresence::dictionary_only:
-      return "dictionary only";
-    case ParquetPresence::encrypted:
-      return "encrypted";
-    case ParquetPresence::elsewhere:
-      return "in another file";
+// Reads what is wanted until nothing is.
+template <class Reading>
+Result<Done> read_all(const FileSlices& file, Reading& reading) {
+  for (files::Extent wanted; (wanted = reading.wanted()).length > 0;) {
+    const auto bytes = file.read(wanted.offset, wanted.length);
+    if (!bytes) return Error{bytes.reason()};
+    reading.give(*bytes);
   }
-  return "";
-}
-
-Result<Held> look_at(const FileSlices& file, const ParquetChunk& chunk, std::optional<Hash> asked) {
-  const std::uint64_t room = file.size() - chunk.offset;
-  const auto begin =
-      file.read(chunk.offset, std::min<std::uint64_t>(room, max_parquet_filter_header));
-  if (!begin) return Error{begin.reason()};
-  const auto header = read_parquet_filter_header(*begin);
-  if (!header) return Error{header.reason()};
-  const std::uint64_t whole = std::uint64_t{header->header_bytes} + header->filter_bytes;
-  if (whole > room || whole != chunk.length.value_or(static_cast<std::uint32_t>(whole))) {
-    return Error{"Its footer and its header tell different lengths."};
-  }
-  FileSource source(file);
-  const auto filter = SplitBlockFilter::from_bytes(
-      source.of(chunk.offset + header->header_bytes, header->filter_bytes));
-  if (!filter) return source.problem() ? *source.problem() : Error{filter.reason()};
-  const double fill =
-      static_cast<double>(filter->filled()) / static_cast<double>(filter->bit_count());
-  Held held{whole, fill, files::split_block_keys(filter->settings().blocks, fill),
-            filter->false_positive_rate(), std::nullopt};
-  if (asked) held.may_contain = filter->may_contain(*asked);
-  return held;
+  return Done{};
 }
 
 std::string number(const char* format, double value) {
@@ -76,10 +37,28 @@ std::string padded(std::string text, std::size_t width, bool to_the_right = fals
                       : text + std::string(width - text.size(), ' ');
 }
 
+std::string counted(std::uint64_t count, const char* one, const char* many) {
+  return std::to_string(count) + " " + (count == 1 ? one : many);
+}
+
+std::string percent(double rate) {
+  return number("%.3g %%", 100 * rate);
+}
+
+// The rates that a filter's size was made for: "1 %", "0.2 % to 2.1 %".
+std::string made_for(const files::ParquetAdvice& advice) {
+  if (advice.high == 0) return "other values";
+  if (advice.low == advice.high) return percent(advice.low);
+  return percent(advice.low) + " to " + percent(advice.high);
+}
+
 class Report {
  public:
   Report(const ParquetRequest& request, const FileSlices& file, const ParquetFooter& footer)
-      : request_(request), file_(file), footer_(footer) {
+      : request_(request),
+        file_(file),
+        footer_(footer),
+        writer_(files::parquet_writer(footer.created_by())) {
     for (std::uint32_t i = 0; i < footer.schema().column_count(); ++i) {
       width_ = std::max(width_, footer.schema().path(i).size());
     }
@@ -92,7 +71,10 @@ class Report {
     });
     if (failed_) return *failed_;
     end(asked.has_value());
-    return output_.finish();
+    auto printed = output_.finish();
+    if (!printed || unreadable_ == 0) return printed;
+    return Error{counted(unreadable_, "filter", "filters") + " of " + request_.path +
+                 " cannot be read: the report says which and why."};
   }
 
  private:
@@ -118,28 +100,33 @@ class Report {
         (writer.empty() ? std::string() : ", written by " + std::string(writer)) + "\n");
     put(padded("group", 6, true) + "  " + padded("column", width_) + "  " + padded("filter", 16) +
         padded("bytes", 11, true) + padded("of file", 9, true) + padded("fill", 8, true) +
-        padded("keys", 11, true) + padded("rate", 11, true) + (asked ? "  value\n" : "\n"));
+        padded("keys", 11, true) + padded("rate", 11, true) + (asked ? "  value" : "") +
+        "  made for\n");
   }
 
   void add(const ParquetChunk& chunk, std::optional<Hash> asked) {
-    std::optional<Held> held;
-    if (chunk.presence == ParquetPresence::present) {
-      auto found = look_at(file_, chunk, asked);
-      if (!found) {
-        failed_ = Error{"The filter of " + footer_.schema().path(chunk.column) + " in row group " +
-                        std::to_string(chunk.row_group) + " cannot be read. " + found.reason()};
-        return;
-      }
-      held = *found;
+    files::ParquetFilter filter(chunk);
+    files::FilterReading reading(filter, file_.size());
+    auto read = read_all(file_, reading);
+    std::optional<bool> may_contain;
+    if (read && filter.read && asked) {
+      files::FilterProbe probe(filter, file_.size(), *asked);
+      read = read_all(file_, probe);
+      may_contain = probe.may_contain();
     }
-    if (asked) count(chunk, held);
-    put(request_.json ? json(chunk, held) : line(chunk, held));
+    if (!read) {
+      failed_ = Error{read.reason()};
+      return;
+    }
+    if (filter.unreadable()) ++unreadable_;
+    if (asked) count(chunk, may_contain);
+    put(request_.json ? json(chunk, filter, may_contain) : line(chunk, filter, may_contain));
   }
 
-  void count(const ParquetChunk& chunk, const std::optional<Held>& held) {
-    if (!held) {
+  void count(const ParquetChunk& chunk, std::optional<bool> may_contain) {
+    if (!may_contain) {
       ++unknown_;
-    } else if (*held->may_contain) {
+    } else if (*may_contain) {
       if (++maybe_ <= most_named) {
         named_ += (named_.empty() ? "" : ", ") + std::to_string(chunk.row_group);
       }
@@ -148,25 +135,36 @@ class Report {
     }
   }
 
-  std::string line(const ParquetChunk& chunk, const std::optional<Held>& held) const {
+  files::ParquetAdvice advice_for(const files::ParquetFilter& filter) const {
+    return files::parquet_advice(writer_,
+                                 {filter.rate(), filter.bits_bytes, filter.keys(), filter.values});
+  }
+
+  std::string line(const ParquetChunk& chunk, const files::ParquetFilter& filter,
+                   std::optional<bool> may_contain) const {
     std::string text = padded(std::to_string(chunk.row_group), 6, true) + "  " +
                        padded(footer_.schema().path(chunk.column), width_) + "  " +
-                       padded(words_of(chunk.presence), 16);
-    if (held) {
-      const double share = static_cast<double>(held->bytes) / static_cast<double>(file_.size());
-      text += padded(std::to_string(held->bytes), 11, true) +
+                       padded(std::string(files::presence_words(filter)), 16);
+    if (filter.read) {
+      const double share = static_cast<double>(filter.bytes()) / static_cast<double>(file_.size());
+      text += padded(std::to_string(filter.bytes()), 11, true) +
               padded(number("%.2f %%", 100 * share), 9, true) +
-              padded(number("%.4f", held->fill), 8, true) +
-              padded(number("%.0f", held->keys), 11, true) +
-              padded(number("%.3g", held->rate), 11, true);
-      if (held->may_contain) text += *held->may_contain ? "  MAYBE" : "  NOT";
-    } else {
-      while (text.back() == ' ') text.pop_back();
+              padded(number("%.4f", filter.fill()), 8, true) +
+              padded(number("%.0f", filter.keys()), 11, true) +
+              padded(number("%.3g", filter.rate()), 11, true);
+      if (may_contain) text += *may_contain ? "  MAYBE" : "  NOT  ";
+      const files::ParquetAdvice advice = advice_for(filter);
+      text += "  " + made_for(advice);
+      if (!advice.setting.empty()) text += "; " + advice.setting;
+    } else if (filter.unreadable()) {
+      text += filter.problem;
     }
+    while (text.back() == ' ') text.pop_back();
     return text + "\n";
   }
 
-  std::string json(const ParquetChunk& chunk, const std::optional<Held>& held) {
+  std::string json(const ParquetChunk& chunk, const files::ParquetFilter& filter,
+                   std::optional<bool> may_contain) {
     std::string text = first_ ? "\n{" : ",\n{";
     first_ = false;
     const auto member = [&](const char* name, const std::string& value) {
@@ -178,16 +176,25 @@ class Report {
     member("rowGroup", std::to_string(chunk.row_group));
     member("column", detail::json_text(footer_.schema().path(chunk.column)));
     member("type", detail::json_text(spoken(footer_.schema().type(chunk.column))));
-    member("filter", detail::json_text(words_of(chunk.presence)));
+    member("filter", detail::json_text(files::presence_words(filter)));
     member("values", std::to_string(chunk.values));
     if (chunk.nulls) member("nulls", std::to_string(*chunk.nulls));
-    if (held) {
-      member("offset", std::to_string(chunk.offset));
-      member("bytes", std::to_string(held->bytes));
-      member("fill", known(held->fill));
-      member("estimatedKeys", known(held->keys));
-      member("falsePositiveRate", known(held->rate));
-      if (held->may_contain) member("answer", *held->may_contain ? "\"MAYBE\"" : "\"NOT\"");
+    if (filter.present()) member("offset", std::to_string(chunk.offset));
+    if (filter.unreadable()) member("problem", detail::json_text(filter.problem));
+    if (filter.read) {
+      member("bytes", std::to_string(filter.bytes()));
+      member("fill", known(filter.fill()));
+      member("estimatedKeys", known(filter.keys()));
+      member("falsePositiveRate", known(filter.rate()));
+      const files::ParquetAdvice advice = advice_for(filter);
+      if (advice.high > 0) {
+        const std::string low = detail::json_text(advice.low);
+        member(
+            "madeFor",
+            std::string("[").append(low).append(",").append(detail::json_text(advice.high)) + "]");
+      }
+      if (!advice.setting.empty()) member("setting", detail::json_text(advice.setting));
+      if (may_contain) member("answer", *may_contain ? "\"MAYBE\"" : "\"NOT\"");
     }
     return text + "}";
   }
@@ -197,7 +204,7 @@ class Report {
       put("\n]}\n");
     } else if (asked) {
       const auto groups = [](std::uint64_t count) {
-        return std::to_string(count) + (count == 1 ? " row group" : " row groups");
+        return counted(count, "row group", "row groups");
       };
       std::string text = "MAYBE in " + groups(maybe_);
       if (maybe_ > 0) text += ": " + named_ + (maybe_ > most_named ? ", …" : "");
@@ -212,10 +219,12 @@ class Report {
   const ParquetRequest& request_;
   const FileSlices& file_;
   const ParquetFooter& footer_;
+  const files::ParquetWriter writer_;
   Output output_{""};
   std::optional<Error> failed_;
   std::size_t width_ = 6;
   bool first_ = true;
+  std::uint64_t unreadable_ = 0;
   std::uint64_t maybe_ = 0;
   std::uint64_t excluded_ = 0;
   std::uint64_t unknown_ = 0;
@@ -223,15 +232,15 @@ class Report {
 };
 
 Result<ParquetFooter> footer_of(const FileSlices& file) {
-  const std::uint64_t size = file.size();
-  const auto tail = file.read(size - std::min<std::uint64_t>(size, ParquetFooter::tail_bytes),
-                              std::min<std::uint64_t>(size, ParquetFooter::tail_bytes));
-  if (!tail) return Error{tail.reason()};
-  const auto length = ParquetFooter::size_of(*tail, size);
-  if (!length) return Error{length.reason()};
-  auto bytes = file.read(size - ParquetFooter::tail_bytes - *length, *length);
-  if (!bytes) return Error{bytes.reason()};
-  return ParquetFooter::read(std::move(*bytes), size);
+  files::FooterReading reading(file.size());
+  while (!reading.done()) {
+    const files::Extent wanted = reading.wanted();
+    const auto bytes = file.read(wanted.offset, wanted.length);
+    if (!bytes) return Error{bytes.reason()};
+    const auto given = reading.give(*bytes);
+    if (!given) return Error{given.reason()};
+  }
+  return reading.footer();
 }
 
 // The column asked for; the only one with a filter where none is named and a value is.

@@ -31,6 +31,17 @@ for size in 0 1 7 8 11 12 100 9000 $((whole - 1)); do
   head -c "$size" "$sample" > cut.parquet
   refused "cut to $size bytes" 1 'no Parquet file' "$bloom" parquet cut.parquet
 done
+# One filter that cannot be read hides no other, and is told with its reason; the status says so.
+cp "$sample" damaged.parquet
+at=$(asked --json --column id | node -e "console.log(JSON.parse(require('fs').readFileSync(0, 'utf8')).chunks[0].offset);")
+printf '\377' | dd of=damaged.parquet bs=1 seek="$at" conv=notrunc status=none
+refused 'a damaged filter' 1 '1 filter of damaged.parquet cannot be read' "$bloom" parquet damaged.parquet
+same 'which one' '0 id unreadable' "$(awk '$3 == "unreadable" { print $1, $2, $3 }' out)"
+same 'why' 1 "$(grep -c 'unreadable .*This is no Parquet Bloom filter\.' out)"
+same 'the others' 4 "$(awk '$3 == "present"' out | wc -l)"
+same 'what sizes were made for' '1 %' "$(asked --column id | tail -n 1 | grep -o '[0-9.]* %$')"
+same 'for programs' '0.01 0.01' "$(asked --json --column id | node -e "
+  console.log(JSON.parse(require('fs').readFileSync(0, 'utf8')).chunks[0].madeFor.join(' '));")"
 # Four gigabytes before the same end: only the end is read. Its offsets lie 4 GiB too early then.
 truncate -s 4G large.parquet
 tail -c 3000 "$sample" >> large.parquet

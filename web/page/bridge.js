@@ -18,7 +18,7 @@ const settings = Object.entries({family: place(families), m: same, k: same, sche
 /** What the view asks of the page: the bits of `requests()`. */
 export const request = Object.fromEntries(['share', 'loadKeys', 'cancel', 'showArray', 'find', 'compare', 'time', 'grow',
   'measure', 'askFile', 'goThere', 'secondFile', 'secondKeys', 'copy', 'attack', 'open', 'openFilter', 'openKeys',
-  'save'].map((name, bit) => [name, 1 << bit]));
+  'save', 'parquetLook', 'parquetAsk', 'parquetClose', 'parquetFilter'].map((name, bit) => [name, 1 << bit]));
 
 /** What a file is read for. */
 export const fileUse = {load: 0, ask: 1, second: 2, open: 3};
@@ -222,6 +222,29 @@ export class Bridge {
   /** The answer to what was asked then: it is a filter. */
   openFilter() {
     this.#call('open_filter');
+  }
+
+  /** A Parquet file comes by slices. */
+  parquetBegin(name, size) {
+    this.#send('parquet_begin', [name], size);
+  }
+
+  /** @returns {{offset, length}} what is wanted of it; of later places what will be; length 0: nothing */
+  parquetWanted(place) {
+    return {length: this.#call('parquet_wanted', place), offset: this.#call('parquet_offset', place)};
+  }
+
+  /** @returns {{problem: string, opened: boolean}} why it cannot be read; whether it is shown from now on */
+  parquetGive(bytes, offset) {
+    const taken = this.#send('parquet_give', [bytes], offset);
+    return {problem: taken ? '' : this.#text(), opened: taken === 2};
+  }
+
+  /** @returns {{offset, length, name}} the filter of it that is looked at */
+  parquetFilter() {
+    this.#call('parquet_filter');
+    const [offset, length, ...name] = this.#text().split('\n');
+    return {offset: Number(offset), length: Number(length), name: name.join('\n')};
   }
 
   /** @returns {boolean} whether there is anything to find; an alert says why not */

@@ -254,7 +254,8 @@ export class Input {
   #enter(element) {
     const shown = ({role, text, value}) => (role === 'entry' ? text : value);
     const before = this.#widget(element);
-    this.#bridge.enter(before.id, element.value.trim());
+    // What is not explained is a value as it is: its blanks may count.
+    this.#bridge.enter(before.id, before.role === 'entry' && !before.detail ? element.value : element.value.trim());
     this.#frames.now();
     element.value = shown(this.#widget(element) ?? before);
   }

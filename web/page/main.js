@@ -8,6 +8,7 @@ import {Frames} from './frames.js';
 import {Input} from './input.js';
 import {Load} from './slices/load.js';
 import {Open} from './slices/open.js';
+import {Parquet} from './slices/parquet.js';
 import {Messages} from './messages.js';
 import {keepOffline} from './offline.js';
 import {guard, Picture} from './picture.js';
@@ -93,7 +94,8 @@ async function start(api, environment, messages) {
   let input;
   const share = new Share(stage);
   const load = new Load({...page, api});
-  const opening = new Open(page, load);
+  const parquet = new Parquet(page, load);
+  const opening = new Open(page, load, parquet);
   const find = new Task(frames, () => bridge.findStep(1 << 12), () => bridge.findEnd());
   const compare = new Task(frames, () => bridge.compareStep(1 << 14), () => bridge.compareEnd());
   const lab = Object.entries(job).map(([name, which]) =>
@@ -128,6 +130,9 @@ async function start(api, environment, messages) {
     if (requests & request.loadKeys) load.choose(fileUse.load);
     if (requests & request.open) opening.choose();
     if (requests & (request.openFilter | request.openKeys)) opening.answer(Boolean(requests & request.openFilter));
+    if (requests & request.parquetClose) parquet.close();
+    if (requests & (request.parquetLook | request.parquetAsk)) parquet.go();
+    if (requests & request.parquetFilter) opening.open([parquet.filter()]);
     if (requests & request.askFile) load.choose(fileUse.ask);
     if (requests & request.secondFile) load.choose(fileUse.second);
     if (requests & request.showArray) twin.element('cell').scrollIntoView({block: 'nearest'});

@@ -81,7 +81,8 @@ const roles = {
     }),
     update(element, widget, before) {
       element.setAttribute('aria-label', widget.name);
-      element.setAttribute('aria-description', widget.detail);
+      if (widget.detail) element.setAttribute('aria-description', widget.detail);
+      else element.placeholder = widget.name;
       setEntry(element, widget.text, before?.text);
     },
   },

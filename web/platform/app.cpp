@@ -67,15 +67,17 @@ double App::frame(double now) {
   view::Frame drawn;
   for (int round = 0; round < max_rounds; ++round) {
     drawn = draw();
+    bool acted = false;
     for (const view::Request request : drawn.requests) {
       if (request == view::Request::second_keys) {
         lab_.second_typed();
       } else {
+        acted |= parquet_.act(request);
         requests_.push_back(request);
       }
     }
     for (const sim::Command& command : drawn.commands) apply(command, now);
-    const bool settled = drawn.commands.empty() && drawn.height == height_;
+    const bool settled = drawn.commands.empty() && !acted && drawn.height == height_;
     height_ = drawn.height;
     if (settled) break;
   }
@@ -149,6 +151,7 @@ void App::follow(const sim::Link& link, double now) {
   if (planned.bits == settings.bits && planned.hashes == settings.hashes) {
     show_design(planned.keys, planned.rate);
   }
+  view_.put_parquet_aside();
   view_.show_tab(view::tab_named(link.tab));
   view_.show_sizing(link.sizing);
   view_.show_alert({});
@@ -266,6 +269,7 @@ Opening::Outcome App::open_filter(double now) {
 Opening::Outcome App::ended(const Opening::Ended& end, double now) {
   if (end.outcome == Opening::Outcome::opened) {
     find_end();
+    view_.put_parquet_aside();
     announce(end.events, now);
   }
   return end.outcome;
@@ -276,6 +280,7 @@ Result<Done> App::load_begin(double total) {
   if (!begun) return Error{begun.reason()};
   find_end();
   forget_comparison();
+  view_.put_parquet_aside();
   load_total_ = std::max(total, 1.0);
   view_.show_progress(0);
   return Done{};

@@ -19,6 +19,7 @@
 
 #include "web/platform/lab.hpp"
 #include "web/platform/opening.hpp"
+#include "web/platform/parquet.hpp"
 #include "web/platform/window.hpp"
 #include "web/view/view.hpp"
 
@@ -92,6 +93,7 @@ class App {
   bool go_step(double now);
 
   Lab& lab() { return lab_; }
+  Parquet& parquet() { return parquet_; }
 
   float height() const { return height_ * scale_; }  // CSS pixels
   float scale() const { return scale_; }             // CSS pixels a unit of the described widgets
@@ -131,6 +133,7 @@ class App {
   std::uint32_t going_to_ = 0;
   Lab lab_{simulator_, view_};
   Opening opening_{simulator_, view_};
+  Parquet parquet_{view_};
 };
 
 }  // namespace bloom::app

@@ -367,6 +367,34 @@ EMSCRIPTEN_KEEPALIVE void bloom_open_filter() {
   app->open_filter(emscripten_get_now());
 }
 
+// A Parquet file, by slices.
+
+EMSCRIPTEN_KEEPALIVE void bloom_parquet_begin(int name, double bytes) {
+  app->parquet().begin(received(name), bytes);
+}
+
+// How many bytes are wanted, 0 for none, and from where on; after those of place 0 what will be.
+EMSCRIPTEN_KEEPALIVE int bloom_parquet_wanted(std::uint32_t place) {
+  return static_cast<int>(app->parquet().wanted(place).length);
+}
+
+EMSCRIPTEN_KEEPALIVE double bloom_parquet_offset(std::uint32_t place) {
+  return static_cast<double>(app->parquet().wanted(place).offset);
+}
+
+// Whether they were taken, 2 where the file is shown from now on.
+EMSCRIPTEN_KEEPALIVE int bloom_parquet_give(int bytes, double offset) {
+  const auto given = app->parquet().give(offset, received(bytes));
+  return succeed(given) + (given && *given ? 1 : 0);
+}
+
+// The filter that is looked at: where it lies, its bytes and its name, line by line.
+EMSCRIPTEN_KEEPALIVE void bloom_parquet_filter() {
+  const bloom::app::Parquet::Place place = app->parquet().filter();
+  output = std::to_string(place.extent.offset) + "\n" + std::to_string(place.extent.length) + "\n" +
+           place.name;
+}
+
 // A false positive is looked for, in slices.
 
 EMSCRIPTEN_KEEPALIVE int bloom_find_begin() {

@@ -54,10 +54,15 @@ float lay_out(Context& context) {
     if (context.session.saving.open) {
       height += save_panel(context, {left, top_margin + height, width, two}) + panel_gap;
     }
+    if (tab == Tab::filter) {
+      const float back = back_panel(context, {left, top_margin + height, width, two});
+      if (back > 0) height += back + panel_gap;
+    }
     for (Area& column : columns) column.y += height;
   }
   Area alert = columns[0];  // where there is no key
-  const Panels& panels = all_tabs()[static_cast<std::size_t>(tab)].panels;
+  const bool of_parquet = environment.complete() && context.session.parquet.shown();
+  const Panels& panels = panels_of(tab, of_parquet);
   for (const Place& place : two ? panels.wide : panels.narrow) {
     if (!shown(place, environment)) continue;
     Area& column = columns[two && place.column == Column::right ? 1 : 0];

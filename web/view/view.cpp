@@ -170,6 +170,37 @@ void View::show_question(Question question) {
   impl_->unsettled = settling_frames;
 }
 
+void View::show_parquet(const files::ParquetFile* file, std::string_view name) {
+  LookedInto& looked = impl_->session.parquet;
+  looked = {};
+  looked.file = file;
+  looked.name = name;
+  impl_->unsettled = settling_frames;
+  if (file == nullptr) return;
+  impl_->session.alert.clear();
+  impl_->session.tab = Tab::filter;
+  looked.column = file->looked_at();
+  for (const files::ParquetFilter& filter : file->filters()) {
+    if (!filter.present()) continue;
+    looked.row_group = filter.row_group;
+    break;
+  }
+}
+
+void View::show_parquet_asked() {
+  impl_->session.alert.clear();
+  impl_->session.parquet.asked = impl_->session.parquet.value;
+  impl_->unsettled = settling_frames;
+}
+
+void View::put_parquet_aside() {
+  impl_->session.parquet.aside = true;
+}
+
+const LookedInto& View::parquet() const {
+  return impl_->session.parquet;
+}
+
 const std::string& View::second_keys() const {
   return impl_->session.second_keys;
 }

@@ -22,6 +22,7 @@
 
 #include "web/view/files/opened.hpp"
 #include "web/view/host.hpp"
+#include "web/view/parquet/looked_into.hpp"
 #include "web/view/rates/asked.hpp"
 #include "web/view/rates/design.hpp"
 #include "web/view/save/saving.hpp"
@@ -96,7 +97,11 @@ enum class Request : std::uint8_t {
   open,  // a file of any kind; and what was asked of one: it is a filter, or keys
   open_filter,
   open_keys,
-  save,  // View::saving()
+  save,          // View::saving()
+  parquet_look,  // for the platform: View::parquet()
+  parquet_ask,
+  parquet_close,
+  parquet_filter,  // one of its filters is opened
 };
 
 // What goes to the clipboard, and the button that was pressed for it.
@@ -152,6 +157,11 @@ class View {
   void show_design(const Design& design);
   void show_opened(OpenedFile file);
   void show_question(Question question);
+  // A Parquet file, in place of the filter; null: none any more. It is read in every frame.
+  void show_parquet(const files::ParquetFile* file, std::string_view name);
+  void show_parquet_asked();  // for the value in its field
+  void put_parquet_aside();   // something else is to be seen in Filter
+  const LookedInto& parquet() const;
   const std::string& second_keys() const;  // separated by commas
   // How many keys the filter would have at the place of the curve that is looked at.
   std::uint32_t keys_looked_at(const sim::State& state) const;

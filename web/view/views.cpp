@@ -77,6 +77,8 @@ constexpr std::array<Place, 6> size_narrow{{
 
 constexpr std::array<Place, 1> compare{{{compare_panel, {}, Column::both}}};
 
+constexpr std::array<Place, 1> parquet{{{parquet_panel, {}, Column::both}}};
+
 constexpr std::array<TabName, 4> tabs{{
     {Tab::filter, "tab_filter", "Filter", {filter_wide, filter_narrow}},
     {Tab::rates, "tab_rates", "Rates", {rates_wide, rates_narrow}},
@@ -88,6 +90,11 @@ constexpr std::array<TabName, 4> tabs{{
 
 std::span<const TabName> all_tabs() {
   return tabs;
+}
+
+const Panels& panels_of(Tab tab, bool of_parquet) {
+  static constexpr Panels instead{parquet, parquet};
+  return of_parquet && tab == Tab::filter ? instead : tabs[static_cast<std::size_t>(tab)].panels;
 }
 
 std::optional<Tab> tab_of(std::string_view id) {

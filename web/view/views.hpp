@@ -30,6 +30,8 @@ struct TabName {
   Panels panels;
 };
 std::span<const TabName> all_tabs();  // in the order of Tab
+// What a view has; a Parquet file is shown in place of the filter.
+const Panels& panels_of(Tab tab, bool of_parquet);
 std::optional<Tab> tab_of(std::string_view id);
 // As links name them: "compare". The array for a view that is not there.
 Tab tab_named(std::string_view link);

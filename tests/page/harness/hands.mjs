@@ -3,8 +3,8 @@
 import assert from 'node:assert/strict';
 import { until } from './until.mjs';
 
-// By Tab or Shift+Tab, whichever leads there without leaving the page.
-async function tabTo(page, target) {
+/** By Tab or Shift+Tab, whichever leads there without leaving the page. */
+export async function tabTo(page, target) {
   const behind = await target.evaluate((element) => {
     const { activeElement } = document;
     return Boolean(element.compareDocumentPosition(activeElement) & Node.DOCUMENT_POSITION_FOLLOWING);

@@ -10,12 +10,14 @@ const isField = ({tagName, type}) => tagName === 'TEXTAREA' || (tagName === 'INP
 export class Open {
   #bridge;
   #load;
+  #parquet;
   #chooser;
   #asked = [];  // the file that the reader is asked about
 
-  constructor({stage, bridge}, load) {
+  constructor({stage, bridge}, load, parquet) {
     this.#bridge = bridge;
     this.#load = load;
+    this.#parquet = parquet;
     this.#chooser = make('input', {type: 'file', id: 'any-file', 'aria-label': 'File to open', multiple: '', hidden: ''});
     this.#chooser.addEventListener('change', () => {
       this.open([...this.#chooser.files]);
@@ -84,7 +86,7 @@ export class Open {
     const [file] = files;
     if (what === kind.keys || files.length > 1) return load.read(files, fileUse.load);
     if (what === kind.empty) return load.say(`“${file.name}” is empty: there is nothing to open.`);
-    if (what === kind.parquet) return load.say(`“${file.name}” is a Parquet file: the command “bloom parquet” looks into it.`);
+    if (what === kind.parquet) return this.#parquet.open(file);
     const refused = this.#bridge.fileBegin(fileUse.open, file.size);
     if (refused) return load.say(`“${file.name}” is not opened. ${refused}`);
     const problem = await load.feed([file], (bytes) => this.#bridge.fileFeed(fileUse.open, bytes), false);

@@ -36,6 +36,8 @@ float tabs_panel(Context& context, const Area& area);      // the views; Open, S
 float save_panel(Context& context, const Area& area);      // below it while it is open
 float opened_panel(Context& context, const Area& area);    // the file of an imported filter
 float question_panel(Context& context, const Area& area);  // what a file is, where that is asked
+float parquet_panel(Context& context, const Area& area);   // a Parquet file, all of it
+float back_panel(Context& context, const Area& area);      // the way back to one
 std::string filter_title(const sim::State& state);         // "Cuckoo filter"
 float title_panel(Context& context, const Area& area);
 float key_panel(Context& context, const Area& area);  // the key, and what its link lacks

@@ -10,6 +10,7 @@
 #include "sim/words/text.hpp"
 
 #include "web/view/compare/words.hpp"
+#include "web/view/parquet/parquet_actions.hpp"
 #include "web/view/save/save_actions.hpp"
 #include "web/view/session/file_actions.hpp"
 #include "web/view/session/lab_actions.hpp"
@@ -36,7 +37,8 @@ class Actor {
   void run(const Input& input) {
     session_.used = input.kind == Input::Kind::submit ? "key" : input.id;
     if (act_on_size(input, session_, frame_) || act_on_lab(input, session_, frame_) ||
-        act_on_files(input, session_, frame_) || act_on_save(input, session_, frame_)) {
+        act_on_files(input, session_, frame_) || act_on_parquet(input, session_, frame_) ||
+        act_on_save(input, session_, frame_)) {
       return;
     }
     switch (input.kind) {

@@ -14,6 +14,7 @@
 #include "web/view/files/opened.hpp"
 #include "web/view/grid/blame.hpp"
 #include "web/view/grid/grid_shape.hpp"
+#include "web/view/parquet/looked_into.hpp"
 #include "web/view/rates/asked.hpp"
 #include "web/view/rates/attacked.hpp"
 #include "web/view/rates/design.hpp"
@@ -62,6 +63,7 @@ struct Session {
   Recipes recipes;  // likewise
   OpenedFile opened;
   Question question;
+  LookedInto parquet;
   Saving saving;
   std::string key_text;
   Preview preview;  // of key_text

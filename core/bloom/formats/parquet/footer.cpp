@@ -197,7 +197,7 @@ const char* ParquetFooter::walk(void* visitor, Visitor visit) const {
     if (data.length) chunk.length = static_cast<std::uint32_t>(*data.length & 0xffffffff);
     const bool fits = data.length.value_or(0) >= 0 && chunk.offset < file_bytes_ &&
                       natural(data.length.value_or(0)) <= file_bytes_ - chunk.offset;
-    if (!fits) problem = "A filter lies outside the file";
+    if (!fits) chunk.presence = ParquetPresence::outside;
   };
   const auto read_row_group = [&](ThriftReader& reader, std::uint32_t row_group) {
     // The rows may be told after the columns, and each chunk tells them.

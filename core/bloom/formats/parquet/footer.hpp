@@ -25,6 +25,7 @@ enum class ParquetPresence : std::uint8_t {
   dictionary_only,  // and none written: all its pages are of a dictionary, which says the same
   encrypted,        // cannot be read without a key
   elsewhere,        // the chunk lies in another file
+  outside,          // of the file, by what is told of it: cannot be read
 };
 
 struct ParquetChunk {

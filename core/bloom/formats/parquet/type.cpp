@@ -135,7 +135,8 @@ std::string spoken(const ParquetType& type) {
     text.append("(").append(std::to_string(type.length)).append(")");
   }
   text.append(logical[static_cast<std::size_t>(type.logical)]);
-  if (type.logical == ParquetLogical::integer) {
+  const int whole = type.physical == ParquetPhysical::int32 ? 32 : 64;
+  if (type.logical == ParquetLogical::integer && (type.is_unsigned || type.bits != whole)) {
     text.append(type.is_unsigned ? " UINT" : " INT").append(std::to_string(type.bits));
   }
   return text;

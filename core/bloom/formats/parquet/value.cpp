@@ -58,6 +58,8 @@ std::optional<Wide> scaled(std::string_view text, std::int32_t scale) {
   bool point = false;
   std::int32_t left = scale;
   for (; !text.empty(); text.remove_prefix(1)) {
+    // Thousands may be set apart.
+    if (seen && !point && text.front() == ' ' && text.size() > 1 && is_digit(text[1])) continue;
     if (text[0] == '.' && !point && scale > 0) {
       point = true;
       continue;
@@ -218,6 +220,11 @@ Result<Hash> hash_of_bytes(std::string_view text, const ParquetType& type) {
 Result<Hash> parquet_hash(std::string_view text, const ParquetType& type) {
   if (type.physical == ParquetPhysical::boolean || type.physical == ParquetPhysical::int96) {
     return Error{"A column of type " + spoken(type) + " has no Bloom filter to ask."};
+  }
+  const bool bytes =
+      type.physical == ParquetPhysical::bytes && type.logical != ParquetLogical::decimal;
+  if (!bytes && (text == "null" || text == "NULL")) {
+    return Error{"Nulls are in no Bloom filter: it can be asked for values only."};
   }
   const bool narrow = type.physical == ParquetPhysical::int32;
   const std::size_t size = narrow ? 4 : 8;

@@ -1,0 +1,92 @@
+#include "web/platform/parquet.hpp"
+
+#include <utility>
+
+#include "bloom/formats/parquet/value.hpp"
+
+namespace bloom::app {
+
+void Parquet::begin(std::string_view name, double bytes) {
+  coming_name_ = name;
+  coming_ = std::make_unique<files::ParquetFile>(static_cast<std::uint64_t>(bytes));
+}
+
+files::Extent Parquet::wanted() const {
+  if (coming_) return coming_->wanted();
+  if (!file_) return {};
+  const bool asking = file_->asked() && !file_->answered();
+  return view_.parquet().stopped && !asking ? files::Extent{} : file_->wanted();
+}
+
+files::Extent Parquet::wanted(std::uint32_t place) const {
+  const files::Extent now = wanted();
+  if (place == 0 || now.length == 0) return now;
+  return (coming_ ? coming_ : file_)->ahead(place - 1);
+}
+
+Result<bool> Parquet::give(double offset, std::string_view bytes) {
+  files::ParquetFile* const file = coming_ ? coming_.get() : file_.get();
+  const files::Extent wanted = this->wanted();
+  if (wanted.length == 0 || static_cast<double>(wanted.offset) != offset) return false;
+  if (bytes.size() != wanted.length) {
+    coming_.reset();
+    return Error{"It cannot be read any more: it is a folder, or it was moved or changed."};
+  }
+  const auto given =
+      file->give({reinterpret_cast<const std::uint8_t*>(bytes.data()), bytes.size()});
+  if (!given) {
+    coming_.reset();
+    return Error{given.reason()};
+  }
+  if (!coming_ || !coming_->open()) return false;
+  file_ = std::move(coming_);
+  view_.show_parquet(file_.get(), coming_name_);
+  return true;
+}
+
+bool Parquet::act(view::Request request) {
+  if (!file_) return false;
+  switch (request) {
+    case view::Request::parquet_look:
+      if (const auto looked = file_->look_at(view_.parquet().column); !looked) {
+        view_.show_alert(looked.reason());
+      }
+      return true;
+    case view::Request::parquet_ask:
+      ask();
+      return true;
+    case view::Request::parquet_close:
+      view_.show_parquet(nullptr, {});
+      file_.reset();
+      return true;
+    default:
+      return false;
+  }
+}
+
+void Parquet::ask() {
+  const view::LookedInto& looked = view_.parquet();
+  const ParquetSchema& schema = file_->footer().schema();
+  const ParquetType type = schema.type(file_->looked_at());
+  std::string_view value = looked.value;
+  // Blanks around it are of bytes alone.
+  const bool bytes = type.physical >= ParquetPhysical::bytes;
+  while (!bytes && value.starts_with(' ')) value.remove_prefix(1);
+  while (!bytes && value.ends_with(' ')) value.remove_suffix(1);
+  const auto hash = parquet_hash(value, type);
+  if (!hash) return view_.show_alert(hash.reason());
+  const auto asked = file_->ask(*hash);
+  if (!asked) return view_.show_alert(asked.reason());
+  view_.show_parquet_asked();
+}
+
+Parquet::Place Parquet::filter() const {
+  if (!file_) return {};
+  const view::LookedInto& looked = view_.parquet();
+  const files::ParquetFilter& filter = file_->filters()[looked.row_group];
+  return {{filter.offset, static_cast<std::uint32_t>(filter.bytes())},
+          file_->footer().schema().path(file_->looked_at()) + " in row group " +
+              std::to_string(looked.row_group) + " of " + looked.name};
+}
+
+}  // namespace bloom::app

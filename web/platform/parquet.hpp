@@ -1,0 +1,50 @@
+// A Parquet file that is looked into, by slices that the page reads as they are wanted.
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <string>
+#include <string_view>
+
+#include "bloom/result.hpp"
+#include "files/parquet_file.hpp"
+
+#include "web/view/view.hpp"
+
+namespace bloom::app {
+
+class Parquet {
+ public:
+  explicit Parquet(view::View& view) : view_(view) {}
+
+  // A file of so many bytes. What is shown stays until its footer has come.
+  void begin(std::string_view name, double bytes);
+  // What to read of it next, and of the one that is shown when there is none that begins.
+  files::Extent wanted() const;
+  // The same, and what will be after it: place 0 is wanted now.
+  files::Extent wanted(std::uint32_t place) const;
+  // Bytes from there on; what is no longer wanted is left. Whether the file is shown from now on;
+  // refused when it is no Parquet file.
+  Result<bool> give(double offset, std::string_view bytes);
+
+  // What the view asks for: another column, whether row groups hold a value, or the end of it.
+  // Whether that changed what is shown.
+  bool act(view::Request request);
+
+  // Of the filter that is looked at: where it lies, how many bytes it has, and how it is called.
+  struct Place {
+    files::Extent extent;
+    std::string name;
+  };
+  Place filter() const;
+
+ private:
+  void ask();
+
+  view::View& view_;
+  std::unique_ptr<files::ParquetFile> coming_;
+  std::string coming_name_;
+  std::unique_ptr<files::ParquetFile> file_;
+};
+
+}  // namespace bloom::app
