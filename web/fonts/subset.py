@@ -3,7 +3,7 @@ the page a file of how wide their characters are.
 
     subset.py OUTPUT.cpp WIDTHS.json FUNCTION=FONT_FILE ...
 
-Keeps ASCII, Latin-1 and the signs below, without hinting and layout features; of a bold font,
+Keeps ASCII, the letters of Latin-1 and the signs below, without hinting and layout features; of a bold font,
 which keys and files are rarely named in, ASCII and the signs. ImGui applies no
 OpenType features, so tabular digits, where a font has them, are put in the place of the others.
 The signs for spaces and controls in keys are drawn here.
@@ -18,8 +18,8 @@ from fontTools.cffLib import cffStandardStrings
 from fontTools.pens.ttGlyphPen import TTGlyphPen
 
 SIGNS = "—–“”‘’·−…→≠␉␊␍␠"
-BASIC = set(range(0x20, 0x7F)) | {ord(sign) for sign in SIGNS + "«±·»×½"}
-LATIN = BASIC | set(range(0xA0, 0x100))
+BASIC = set(range(0x20, 0x7F)) | {ord(sign) for sign in SIGNS + "«±²³·»×½"}
+LATIN = BASIC | set(range(0xC0, 0x100)) | {ord(sign) for sign in "\u00a0¡£§°¿"}
 DIGITS = range(ord("0"), ord("9") + 1)
 
 

@@ -1,5 +1,5 @@
 // The embedded fonts: TrueType or OpenType files with ASCII, a few signs and, but for the bold one,
-// Latin-1; digits tabular.
+// the letters of Latin-1; digits tabular.
 #pragma once
 
 #include <span>
