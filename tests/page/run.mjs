@@ -1,8 +1,8 @@
 // Runs the behaviour suite in real browsers:
 //   node run.mjs [--engines chromium,chromium-2d,firefox,webkit] [--sites hosted,file,sandbox]
 //                [--only TEXT] [--elsewhere TEXT] [--dist FOLDER]
-// `--only` takes the tests whose titles hold the text; `--elsewhere` adds those that do at the sites
-// that were not named.
+// `--only` takes the tests whose titles hold the text; `--elsewhere`, texts with commas between,
+// adds those that hold one at the sites that were not named.
 // Ends with one line: N passed, N failed.
 import fs from 'node:fs';
 import path from 'node:path';
@@ -29,6 +29,7 @@ if (!fs.existsSync(path.join(dist, 'index.html'))) {
 }
 
 const everywhere = ['hosted', 'file', 'sandbox'];
+const elsewhere = options.elsewhere?.split(',') ?? [];
 const tests = [];
 const folder = path.join(here, 'suite');
 for (const file of fs.readdirSync(folder).sort()) {
@@ -102,7 +103,7 @@ async function runEngine(name) {
   for (const site of everywhere) {
     const named = options.sites.split(',').includes(site);
     for (const test of tests) {
-      if (!named && !(options.elsewhere && test.title.includes(options.elsewhere))) continue;
+      if (!named && !elsewhere.some((text) => test.title.includes(text))) continue;
       if (!test.sites.includes(site) || !test.needs(browser)) continue;
       if (await runTest(browser, test, site, false)) continue;
       if (!(await answers(browser))) {

@@ -38,6 +38,6 @@ for program in core systems sim view; do
 done
 count 'core, where memory runs out' build/native/tests/memory_tests
 count 'command' tests/cli/run.sh
-count 'page' node tests/page/run.mjs --engines chromium,chromium-2d --elsewhere story
+count 'page' node tests/page/run.mjs --engines chromium,chromium-2d --elsewhere story:
 printf '%d passed, %d failed\n' "$passed" "$failed"
 [ "$failed" = 0 ]

@@ -40,8 +40,8 @@ class Members {
     return {};
   }
 
-  void refuse(std::string reason) {
-    if (problem_.empty()) problem_ = std::move(reason);
+  void refuse(std::string_view reason) {
+    if (problem_.empty()) problem_ = reason;
   }
 
  private:
@@ -68,9 +68,9 @@ std::optional<Action> own_action(std::string_view type, Members& members) {
 
 FilesScene files_of(std::string_view written, Members& members) {
   FilesScene scene{{}, members.count("m", max_file_bits), members.count("k", max_hashes)};
-  const std::string shape = "“files” is an array of 1 … " + std::to_string(max_files) +
-                            " files, each an array of 1 … " + std::to_string(max_file_keys) +
-                            " keys";
+  constexpr std::string_view shape =
+      "“files” is an array of 1 … 8 files, each an array of 1 … 20 keys";
+  static_assert(max_files == 8 && max_file_keys == 20);
   const auto few = [&](std::size_t count, std::uint32_t most) {
     if (count == 0 || count > most) members.refuse(shape);
   };

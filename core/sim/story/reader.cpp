@@ -100,9 +100,13 @@ class StoryText {
     return cards;
   }
 
-  void refuse(std::string_view place, const std::string& reason) {
+  void refuse(std::string_view place, std::string_view reason) {
     if (!problem_.empty()) return;
-    problem_ = "line " + std::to_string(line_of(place)) + ": " + reason;
+    problem_ = "line " + std::to_string(line_of(place)) + ": " + std::string(reason);
+  }
+
+  void refuse_member(std::string_view place, std::string_view name, std::string_view reason) {
+    refuse(place, quoted(name).append(" ").append(reason));
   }
 
  private:
@@ -136,16 +140,16 @@ class StoryText {
   std::string words(std::string_view json, std::string_view name, bool needed) {
     const std::string_view value = detail::json_member(json, name);
     if (value.empty()) {
-      if (needed) refuse(json, quoted(name) + " is missing");
+      if (needed) refuse_member(json, name, "is missing");
       return {};
     }
-    return text(value, quoted(name));
+    return text(value, name);
   }
 
-  std::string text(std::string_view value, const std::string& what) {
+  std::string text(std::string_view value, std::string_view name) {
     auto words = json_text_of(value);
     if (!words || words->empty() || words->size() > max_words) {
-      refuse(value, what + " is a text of 1 … " + std::to_string(max_words) + " bytes");
+      refuse_member(value, name, "is a text of 1 … " + std::to_string(max_words) + " bytes");
       return {};
     }
     if (const std::string problem = placeholder_problem(*words); !problem.empty()) {
@@ -159,11 +163,11 @@ class StoryText {
   void items(std::string_view json, std::string_view name, std::uint32_t most, Item item) {
     const std::string_view value = detail::json_member(json, name);
     if (value.empty()) return;
-    if (!value.starts_with('[')) return refuse(value, quoted(name) + " is an array: […]");
+    if (!value.starts_with('[')) return refuse_member(value, name, "is an array: […]");
     std::uint32_t count = 0;
     each_item(value, [&](std::string_view each) {
       if (++count == most + 1) {
-        refuse(each, quoted(name) + " has more than " + std::to_string(most));
+        refuse_member(each, name, "has more than " + std::to_string(most));
       }
       if (count <= most) item(each);
     });
@@ -209,7 +213,7 @@ class StoryText {
     auto action = read_action(json);
     if (!action) return refuse(json, action.reason());
     if (const auto problem = scene_problem(*action, scene); !problem.empty()) {
-      return refuse(json, std::string(problem));
+      return refuse(json, problem);
     }
     step.actions.push_back(std::move(*action));
   }
@@ -220,7 +224,7 @@ class StoryText {
     question.ask = words(json, "ask", true);
     question.answer = words(json, "answer", true);
     items(json, "choices", max_choices,
-          [&](std::string_view each) { question.choices.push_back(text(each, "a choice")); });
+          [&](std::string_view each) { question.choices.push_back(text(each, "choices")); });
     question.sample = words(json, "key", false);
     const bool cell = detail::json_member(json, "cell") == "true";
     const bool choice = question.choices.size() > 1;
@@ -243,7 +247,7 @@ class StoryText {
       expected.fact = *json_text_of(written);
       expected.line = line_of(written);
       if (!is_fact(expected.fact)) {
-        refuse(written, quoted(expected.fact) + " is no fact of the simulator");
+        refuse_member(written, expected.fact, "is no fact of the simulator");
       }
       std::uint32_t numbers = 0;
       const auto take = [&](std::string_view number) {

@@ -89,7 +89,7 @@ TEST_CASE("what is wrong is told with its line") {
   CHECK(refusal(with("\"about\":", "\"about\"")) == "line 4: this is not JSON");
   CHECK(refusal("[]") == "line 1: a story is an object: {…}");
   CHECK(refusal(with("\"title\"", "\"titel\"")) ==
-        "line 3: a story has no “titel”: it has name, title, about, group, setup, steps");
+        "line 3: a story has no “titel”: it has name, title, about, group, setup, scene, steps");
   CHECK(refusal(with("a-story", "A story")) == "line 2: “name” may hold a-z, 0-9 and hyphens");
   CHECK(refusal(with("m=32", "m=3")).starts_with("line 6: "));
   CHECK(refusal(with("{filled}", "{fulled}")) == "line 8: “fulled” is no fact of the simulator");
