@@ -199,10 +199,10 @@ export function layout(filter, host) {
 
   const share = two ? floor((inner - 40) * 0.54) : inner;
   const total = (widths) => widths.reduce((sum, wide) => fround(sum + wide), 0);
-  const tabs = total(['Filter', 'Rates', 'Size', 'Compare'].map((name) =>
+  const tabs = total(['Filter', 'Rates', 'Size', 'Compare', 'Stories'].map((name) =>
     max(text.button(name, quiet), text.button(name, quiet, 'heading'))));
   const buttons = total(['Open', 'Save', 'Share'].map((name) => text.button(name, quiet)));
-  const twoRows = tabs + buttons - 4 * 6 > inner + 2 * quiet;  // web/view/panels/tabs.cpp
+  const twoRows = tabs + buttons - 5 * 6 > inner + 2 * quiet;  // web/view/panels/tabs.cpp
   const top = 14 + full * (small + twoRows * (small - 4) + 14);  // below the tabs
   const columns = [[edge, top, share], [edge + share + 40, top, inner - share - 40]];
   const {bits, key, recent: log} = show;
