@@ -53,8 +53,9 @@ std::string elsewhere_words(const files::ParquetFile& file, const files::Parquet
 std::string about_words(const files::ParquetFile& file) {
   return bytes_words(file.bytes()) + ", " +
          counted(file.footer().row_group_count(), "row group", "row groups") + ", " +
-         counted(file.column_count(), "column", "columns") +
-         ". Read: " + bytes_words(file.bytes_read()) + ". Nothing left this computer.";
+         counted(file.column_count(), "column", "columns") + ". Read: " +
+         (file.bytes_read() < file.bytes() ? bytes_words(file.bytes_read()) : "all of it") +
+         ". Nothing left this computer.";
 }
 
 std::string column_words(const files::ParquetFile& file, std::uint32_t column) {
@@ -87,6 +88,8 @@ ColumnWords words_of(const files::ParquetFile& file, std::uint32_t index) {
     words.made_for = made_for_words(advice);
     words.missed = advice.high > 0 && column.rate() > most_missed * advice.high;
     words.setting = advice.setting;
+  } else if (column.unreadable() == 0) {
+    words.made_for = "read when it is looked at";
   }
   const auto add = [&](const std::string& more) {
     if (!more.empty()) words.setting += (words.setting.empty() ? "" : " · ") + more;
