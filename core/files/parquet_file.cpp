@@ -106,9 +106,11 @@ Result<Done> ParquetFile::opened() {
     columns_.push_back({});
   }
   footer_->each_chunk([&](const ParquetChunk& chunk) { columns_[chunk.column].count(chunk); });
+  // Each column is a walk over all chunks.
+  constexpr std::uint64_t most_visits = 1'000'000;
   std::uint64_t bytes = 0;
   std::uint32_t first = count;
-  all_ = true;
+  all_ = std::uint64_t{count} * count * footer_->row_group_count() <= most_visits;
   for (std::uint32_t i = count; i-- > 0;) {
     if (columns_[i].present() > 0) first = i;
     bytes += columns_[i].bytes();

@@ -134,19 +134,25 @@ void App::announce(const std::vector<sim::Event>& events, double now, bool bulk)
 }
 
 void App::move_story(const view::StoryMove& move, double now) {
-  if (move.what == view::StoryMove::What::large) {
-    large_ = !large_;
-    view_.show_large(large_);
-    fit_scale();
-    fit_fonts();
-    return;
-  }
-  static_cast<void>(story_moved(stories_.run(move), now));
+  if (move.what == view::StoryMove::What::large) return show_large(!large_);
+  auto moved = stories_.run(move);
+  if (!moved) return;
+  static_cast<void>(story_moved(std::move(*moved), now));
+  if (!stories_.playing()) show_large(false);
+}
+
+void App::show_large(bool large) {
+  if (large == large_) return;
+  large_ = large;
+  view_.show_large(large);
+  fit_scale();
+  fit_fonts();
 }
 
 Result<Done> App::story_moved(Result<Stories::Moved> moved, double now) {
   if (!moved) return Error{moved.reason()};
   view_.put_parquet_aside();
+  view_.forget_answer();  // of a step before
   if (!moved->before.empty()) announce(moved->before, now, true);
   if (!moved->now.empty()) announce(moved->now, now);
   view_.show_alert({});  // a refusal is what the step shows
@@ -162,7 +168,13 @@ Result<Done> App::open_story(std::string_view json, std::uint32_t step, double n
 }
 
 void App::follow(const sim::Link& link, double now) {
+  // A story sets the filter aside, which comes back: nothing of it is changed here.
+  if (!link.story.empty() && link.commands.empty()) {
+    view_.show_alert({});
+    return show_problems(link.problems);
+  }
   stories_.end();
+  show_large(false);
   std::vector<std::string> sentences = link.problems;
   std::size_t refusals = 0;
   const auto apply_quietly = [&](const sim::Command& command) {

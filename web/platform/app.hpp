@@ -111,6 +111,7 @@ class App {
 
  private:
   Result<Done> story_moved(Result<Stories::Moved> moved, double now);
+  void show_large(bool large);
   void move_story(const view::StoryMove& move, double now);
   void fit_scale();
   Opening::Outcome ended(const Opening::Ended& end, double now);

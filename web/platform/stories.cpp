@@ -46,16 +46,17 @@ Result<Stories::Moved> Stories::begin(std::string_view json, std::uint32_t step,
   return moved;
 }
 
-Stories::Moved Stories::run(const view::StoryMove& move) {
+std::optional<Stories::Moved> Stories::run(const view::StoryMove& move) {
   using What = view::StoryMove::What;
   Moved moved;
   if (move.what == What::start) {
-    if (move.place >= shelf_.size()) return moved;
+    if (move.place >= shelf_.size()) return std::nullopt;
     auto begun = begin(shelf_[move.place].json, 1, true);
-    if (!begun) view_.show_alert(begun.reason());
-    return begun ? std::move(*begun) : std::move(moved);
+    if (begun) return std::move(*begun);
+    view_.show_alert(begun.reason());
+    return std::nullopt;
   }
-  if (!player_.playing()) return moved;
+  if (!player_.playing()) return std::nullopt;
   switch (move.what) {
     case What::next:
       moved = player_.next();
@@ -65,7 +66,7 @@ Stories::Moved Stories::run(const view::StoryMove& move) {
       break;
     case What::guess:
       player_.guess(move.text);
-      return moved;
+      return std::nullopt;
     case What::keep:
       player_.leave(true);
       break;
@@ -76,7 +77,7 @@ Stories::Moved Stories::run(const view::StoryMove& move) {
       break;
     case What::start:
     case What::large:
-      return moved;
+      return std::nullopt;
   }
   show();
   return moved;

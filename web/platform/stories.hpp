@@ -31,8 +31,9 @@ class Stories {
   // Begins a story of the shelf at a step, from 1; or one of the reader's own, in JSON.
   Result<Moved> begin(std::string_view name, std::uint32_t step);
   Result<Moved> open(std::string_view json, std::uint32_t step);
-  // What the reader wants of it, but for large type.
-  Moved run(const view::StoryMove& move);
+  // What the reader wants of it, but for large type; nothing where nothing has moved.
+  std::optional<Moved> run(const view::StoryMove& move);
+  bool playing() const { return player_.playing(); }
   // Ends what is played, for a filter from elsewhere.
   void end();
 

@@ -121,6 +121,30 @@ Result<Scene> read_scene(std::string_view json) {
   return scene;
 }
 
+std::uint64_t work_of(const Action& action, const Scene& scene, std::uint64_t keys) {
+  constexpr std::uint64_t insert = 30;
+  constexpr std::uint64_t request = 800;
+  if (const auto* measure = std::get_if<Measure>(&action)) return measure->keys;
+  if (const auto* requests = std::get_if<Requests>(&action)) {
+    return requests->count * request + requests->objects;
+  }
+  if (const auto* lookups = std::get_if<Lookups>(&action)) {
+    const auto* files = std::get_if<FilesScene>(&scene);
+    return std::uint64_t{lookups->keys} * (files != nullptr ? files->files.size() : 1);
+  }
+  const auto* command = std::get_if<Command>(&action);
+  if (command != nullptr && std::holds_alternative<Find>(*command)) return 10'000'000;
+  // A command may make the filter again from all its keys.
+  return insert * keys_of(action) + (command != nullptr ? 100 + keys : 0);
+}
+
+std::uint64_t keys_of(const Action& action) {
+  if (const auto* fill = std::get_if<Fill>(&action)) return fill->keys;
+  const auto* command = std::get_if<Command>(&action);
+  const auto* load = command != nullptr ? std::get_if<Load>(command) : nullptr;
+  return load != nullptr ? load->keys.size() : 0;
+}
+
 std::string_view scene_problem(const Action& action, const Scene& scene) {
   const bool of_files = std::holds_alternative<Lookup>(action) ||
                         std::holds_alternative<Lookups>(action) ||

@@ -22,6 +22,12 @@ Result<Action> read_action(std::string_view json);
 // {"files": [["ant", "bee"], ["cat"]], "m": 32, "k": 3}, or {"cache": 100}.
 Result<Scene> read_scene(std::string_view json);
 
+// About how long an action takes, in keys that are asked for, where so many were inserted before;
+// and how many it inserts. A story may take max_work in all, some seconds.
+inline constexpr std::uint64_t max_work = 60'000'000;
+std::uint64_t work_of(const Action& action, const Scene& scene, std::uint64_t keys);
+std::uint64_t keys_of(const Action& action);
+
 // Why an action has nothing to do in this scene; empty where it has.
 std::string_view scene_problem(const Action& action, const Scene& scene);
 

@@ -63,6 +63,8 @@ Fact verdict(const State& state) {
 }
 
 Fact set(const State& state) {
+  constexpr std::uint32_t most_cells = 1U << 16;
+  if (state.cells() > most_cells) return text("too many to name");
   std::vector<std::uint32_t> in_use;
   for (std::uint32_t cell = 0; cell < state.cells() && in_use.size() < most_named; ++cell) {
     if (state.bit(cell)) in_use.push_back(cell);
@@ -110,7 +112,7 @@ double each(const State& state) {
   return static_cast<double>(state.specimen().bit_count()) / std::max(1U, state.distinct());
 }
 Fact bits(double bits) {
-  return {significant(bits, 3), bits};
+  return std::isfinite(bits) ? Fact{significant(bits, 3), bits} : text("unknown");
 }
 
 template <class Number>

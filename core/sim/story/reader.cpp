@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <array>
+#include <cmath>
 #include <cstddef>
 #include <cstdint>
 #include <optional>
@@ -158,6 +159,14 @@ class StoryText {
     return std::move(*words);
   }
 
+  // What is shown as it is written.
+  std::string plain(std::string_view place, std::string_view name, std::string text) {
+    if (text.find('{') != std::string::npos) {
+      refuse_member(place, name, "is shown as it is, and no braces are filled in it");
+    }
+    return text;
+  }
+
   // The items of a member that is an array, if it is there.
   template <class Item>
   void items(std::string_view json, std::string_view name, std::uint32_t most, Item item) {
@@ -178,6 +187,10 @@ class StoryText {
     Link setup = parse_link({}, link);
     if (!setup.problems.empty()) refuse(at(json, "setup"), setup.problems.front());
     story.setup = std::move(setup.commands);
+    for (const Command& command : story.setup) {
+      work_ += work_of(command, {}, keys_);
+      keys_ += keys_of(command);
+    }
   }
 
   void read_steps(std::string_view json, Story& story) {
@@ -215,16 +228,22 @@ class StoryText {
     if (const auto problem = scene_problem(*action, scene); !problem.empty()) {
       return refuse(json, problem);
     }
+    work_ += work_of(*action, scene, keys_);
+    keys_ += keys_of(*action);
+    if (work_ > max_work) {
+      return refuse(json, "the story does too much up to here: insert and ask fewer keys");
+    }
     step.actions.push_back(std::move(*action));
   }
 
   Question read_question(std::string_view json) {
     Question question;
     if (!object(json, "a question", question_members)) return question;
-    question.ask = words(json, "ask", true);
+    question.ask = plain(json, "ask", words(json, "ask", true));
     question.answer = words(json, "answer", true);
-    items(json, "choices", max_choices,
-          [&](std::string_view each) { question.choices.push_back(text(each, "choices")); });
+    items(json, "choices", max_choices, [&](std::string_view each) {
+      question.choices.push_back(plain(each, "choices", text(each, "choices")));
+    });
     question.sample = words(json, "key", false);
     const bool cell = detail::json_member(json, "cell") == "true";
     const bool choice = question.choices.size() > 1;
@@ -243,6 +262,9 @@ class StoryText {
   void read_expected(std::string_view json, Step& step) {
     if (!json.starts_with('{')) return refuse(json, "“expect” is an object: {…}");
     each_member(json, [&](std::string_view written, std::string_view value) {
+      if (step.expected.size() == max_expected) {
+        return refuse_member(written, "expect", "has more than " + std::to_string(max_expected));
+      }
       Expectation expected;
       expected.fact = *json_text_of(written);
       expected.line = line_of(written);
@@ -252,7 +274,7 @@ class StoryText {
       std::uint32_t numbers = 0;
       const auto take = [&](std::string_view number) {
         const auto read = detail::json_number(number);
-        if (!read) return;
+        if (!read || !std::isfinite(*read)) return;
         (numbers++ == 0 ? expected.low : expected.high) = *read;
       };
       expected.words = json_text_of(value);
@@ -272,6 +294,8 @@ class StoryText {
 
   std::string_view text_;
   std::string problem_;
+  std::uint64_t work_ = 0;  // of all that was read
+  std::uint64_t keys_ = 0;  // that it inserts
 };
 
 }  // namespace

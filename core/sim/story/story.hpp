@@ -18,6 +18,7 @@ inline constexpr std::uint32_t max_steps = 40;
 inline constexpr std::uint32_t max_actions = 100;        // of a step
 inline constexpr std::uint32_t max_words = 600;          // bytes of UTF-8, of any text
 inline constexpr std::uint32_t max_choices = 6;          // of a question
+inline constexpr std::uint32_t max_expected = 24;        // of a step
 inline constexpr std::uint32_t max_made_up = 1'000'000;  // keys of one fill or measurement
 
 // Inserts key<from>, key<from + 1>, … in one step: the keys of `fill` in a link, from 1.

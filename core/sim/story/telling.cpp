@@ -33,7 +33,11 @@ std::string told(std::string_view text, const State& state, const Outcome& outco
       [&](std::string_view name) {
         if (const auto fact = fact_of(name, state, outcome)) words += fact->words;
       });
-  return words;
+  constexpr std::size_t most = 4096;  // keys may be long
+  if (words.size() <= most) return words;
+  std::size_t end = most;
+  while ((static_cast<unsigned char>(words[end]) & 0xC0U) == 0x80U) --end;
+  return words.substr(0, end) + "…";
 }
 
 std::string placeholder_problem(std::string_view text) {

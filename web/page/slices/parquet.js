@@ -14,6 +14,7 @@ export class Parquet {
   #frames;
   #load;
   #file;  // that is shown
+  #coming;  // whose footer is read
   #turn = 0;  // counts what was begun: only the last goes on
 
   constructor({bridge, frames}, load) {
@@ -25,19 +26,24 @@ export class Parquet {
   /** @param {File} file which takes the place of another once its footer was read */
   async open(file) {
     this.#bridge.parquetBegin(file.name, file.size);
+    this.#coming = file;
     const problem = await this.#read(file);
-    if (problem) this.#load.say(`“${file.name}” is not opened. ${problem}`);
+    if (!problem) return;
+    this.#coming = undefined;
+    this.#load.say(`“${file.name}” is not opened. ${problem}`);
+    await this.go();  // with the one that is shown
   }
 
   /** Reads on, where the view wants something else of the file that is shown. */
   async go() {
+    if (this.#coming) return;
     const problem = this.#file && await this.#read(this.#file);
     if (problem) this.#load.say(`“${this.#file.name}” is read no further. ${problem}`);
   }
 
   close() {
     this.#turn += 1;
-    this.#file = undefined;
+    this.#file = this.#coming = undefined;
   }
 
   /** @returns {File} the filter that is looked at, as a file of its own */
@@ -63,7 +69,10 @@ export class Parquet {
       if (turn !== this.#turn) return '';
       const {problem, opened} = this.#bridge.parquetGive(bytes, next.offset);
       if (problem) return problem;
-      if (opened) this.#file = file;
+      if (opened) {
+        this.#file = file;
+        this.#coming = undefined;
+      }
       if (performance.now() - drawn > pace) {
         this.#frames.request();
         drawn = performance.now();

@@ -9,6 +9,7 @@ export class Stories {
   #api;
   #script;
   #coming;  // the page's own
+  #turn = 0;  // counts what was asked for: only the last begins
 
   /** @param {string} script address of the page's script, beside which the stories lie */
   constructor({bridge, api}, script) {
@@ -40,25 +41,39 @@ export class Stories {
 
   /** What a link asks for. @param {string} story a name, or the address of a file of this host */
   async follow(story, step) {
+    const turn = this.#turn += 1;
+    const last = () => turn === this.#turn;
     if (!/[./]/.test(story)) {
-      if (await this.shelf()) this.#show(this.#bridge.story(story, step));
-      return;
-    }
-    const address = new URL(story, location.href);
-    if (address.origin !== location.origin || location.origin === 'null') {
-      this.#show(`The story “${story}” is not opened: it must lie on the host of this page.`);
+      const there = await this.shelf();
+      if (last()) this.#show(there ? this.#bridge.story(story, step) : `The story “${story}” could not be loaded: stories.json must lie beside this page.`);
       return;
     }
     try {
-      this.#begin(address.pathname.split('/').at(-1), await text(address), step);
+      const address = new URL(story, location.href);
+      if (address.origin !== location.origin || location.origin === 'null') {
+        this.#show(`The story “${story}” is not opened: it must lie on the host of this page.`);
+        return;
+      }
+      const json = await text(address, most);
+      if (last()) this.#begin(address.pathname.split('/').at(-1), json, step);
     } catch (error) {
-      this.#show(`The story “${story}” could not be loaded. (${error.message})`);
+      if (last()) this.#show(`The story “${story}” could not be loaded. (${error.message})`);
     }
+  }
+
+  /** What a link asked for is not wanted any more. */
+  forget() {
+    this.#turn += 1;
   }
 
   /** @param {File} file a story of the reader's own */
   async open(file) {
-    this.#begin(file.name, await file.slice(0, most).text(), 1);
+    this.forget();
+    try {
+      this.#begin(file.name, await file.slice(0, most).text(), 1);
+    } catch {
+      this.#show(`“${file.name}” cannot be read: it was moved or changed.`);
+    }
   }
 
   #begin(name, json, step) {
@@ -72,10 +87,20 @@ export class Stories {
   }
 }
 
-async function text(address) {
-  const answer = await fetch(address);
+/** @param {number} limit bytes, beyond which no more is read */
+async function text(address, limit = Infinity) {
+  const answer = await fetch(address, {redirect: 'error'});
   if (!answer.ok) throw new Error(`the host answers ${answer.status}`);
-  return answer.text();
+  const reader = answer.body.getReader();
+  const decoder = new TextDecoder();
+  let [read, all] = [0, ''];
+  for (let piece = await reader.read(); !piece.done && read <= limit; piece = await reader.read()) {
+    read += piece.value.length;
+    all += decoder.decode(piece.value, {stream: true});
+  }
+  if (read <= limit) return all;
+  reader.cancel();
+  throw new Error('it is no story: it is larger than any');
 }
 
 /** The story that is played, as pages to write on: the answers come last. */

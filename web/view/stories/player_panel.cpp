@@ -1,6 +1,8 @@
 // The story that is played, above the view: where it is, what it says and asks, and the way on.
 #include <algorithm>
 #include <string>
+#include <string_view>
+#include <utility>
 #include <vector>
 
 #include "sim/words/text.hpp"
@@ -15,7 +17,7 @@ namespace {
 constexpr float gap = 8;
 constexpr float key_width = 220;
 
-// What became of the question of the step before.
+// What became of the question of the step before. Words that begin with the answer tell it.
 std::string answer_words(const sim::Player& player) {
   const auto answer = player.answer();
   if (!answer) return {};
@@ -23,6 +25,12 @@ std::string answer_words(const sim::Player& player) {
   const std::string& guess = answer->guess;
   if (kind == sim::Question::Kind::key) {
     return guess.empty() ? "" : "You typed " + sim::quoted(guess) + ": " + answer->answer + ". ";
+  }
+  std::string_view told = answer->answer;
+  if (told.ends_with(" …")) told.remove_suffix(std::string_view(" …").size());
+  if (player.words().starts_with(told)) {
+    if (guess.empty()) return {};
+    return answer->right ? "As you said: " : "You said " + guess + ". ";
   }
   std::string words = "The answer: " + answer->answer;
   if (answer->right) return words + ", as you said. ";
@@ -66,19 +74,47 @@ std::vector<Button> controls(const Context& context) {
   return buttons;
 }
 
+// What a step says and asks.
+struct Said {
+  std::string answer, words, guess;
+  const sim::Question* question;
+};
+
+Said said_now(const Tale& tale) {
+  return {answer_words(*tale.player), tale.player->words(), tale.player->guessed(),
+          tale.question()};
+}
+
+// About what a step will say: its names are not filled yet.
+Said said_at(const sim::Story& story, std::size_t step) {
+  const auto& asked = story.steps[step].question;
+  Said said{{}, story.steps[step].words, {}, asked ? &*asked : nullptr};
+  if (step > 0 && story.steps[step - 1].question) {
+    const std::string& answer = story.steps[step - 1].question->answer;
+    const bool told = said.words.starts_with(answer.substr(0, answer.find(" …")));
+    said.answer = told ? "As you said: " : "The answer: " + answer + ", as you said. ";
+  }
+  return said;
+}
+
 // Draws the panel, or only measures it.
 class Pass {
  public:
-  Pass(Context& context, const Area& area, bool draws)
-      : context_(context), ui_(context.ui), area_(area), y_(area.y), draws_(draws) {}
+  Pass(Context& context, const Area& area, Said said, bool draws)
+      : context_(context),
+        ui_(context.ui),
+        area_(area),
+        said_(std::move(said)),
+        y_(area.y),
+        draws_(draws) {}
 
   float run() {
     head();
     words();
     if (context_.session.tale.leaving) {
       leave();
-    } else if (const sim::Question* question = context_.session.tale.question()) {
-      ask(*question);
+    } else if (said_.question != nullptr) {
+      ask(*said_.question);
     }
     for (const std::string& sentence : player_.unmet()) {
       note("story_unmet", "Not as the story says: " + sentence + ".");
@@ -119,17 +155,17 @@ class Pass {
 
   // All that is said and asked is one live region: a step is told once, as a whole.
   void words() {
-    const sim::Question* question = context_.session.tale.question();
-    const std::string answer = answer_words(player_);
+    const sim::Question* question = said_.question;
+    const std::string& answer = said_.answer;
     Widget told;
     told.id = "story_words";
     told.role = Role::status;
     told.name = "Story";
-    told.text = answer + player_.words();
+    told.text = answer + said_.words;
     const float from = y_;
     std::vector<Run> runs;
     if (!answer.empty()) runs.push_back({answer, Font::strong, ui_.theme.text});
-    runs.push_back({player_.words(), Font::body, ui_.theme.text});
+    runs.push_back({said_.words, Font::body, ui_.theme.text});
     paragraph(runs);
     if (question != nullptr) {
       told.text += " " + question->ask;
@@ -142,7 +178,7 @@ class Pass {
 
   void ask(const sim::Question& question) {
     y_ += gap;
-    const std::string& guess = player_.guessed();
+    const std::string& guess = said_.guess;
     switch (question.kind) {
       case sim::Question::Kind::choice:
         return choices(question);
@@ -177,7 +213,7 @@ class Pass {
       buttons.push_back({.id = ids[i],
                          .name = question.choices[i],
                          .look = Look::segment,
-                         .pressed = player_.guessed() == question.choices[i] ? 1 : 0});
+                         .pressed = said_.guess == question.choices[i] ? 1 : 0});
     }
     const std::string hint = "Think first: the answer comes with Next.";
     const float width = offers_width(ui_, small_padding, buttons) + 2 * gap;
@@ -224,6 +260,7 @@ class Pass {
   Ui& ui_;
   const sim::Player& player_ = *context_.session.tale.player;
   const Area area_;
+  const Said said_;
   float y_;
   const bool draws_;
 };
@@ -235,9 +272,16 @@ float player_panel(Context& context, const Area& area) {
   Ui& ui = context.ui;
   const float padding = area.wide ? 16.0f : 12.0f;
   const Area inside{area.x + padding, area.y + padding - 2, area.width - 2 * padding, area.wide};
-  const float height = Pass(context, inside, false).run() + 2 * padding - 4;
+  const Tale& tale = context.session.tale;
+  const sim::Story& story = tale.player->story();
+  // As high in each step, so that what is below stays where it is.
+  float height = Pass(context, inside, said_now(tale), false).run();
+  for (std::size_t step = 0; step < story.steps.size(); ++step) {
+    height = std::max(height, Pass(context, inside, said_at(story, step), false).run());
+  }
+  height += 2 * padding - 4;
   ui.painter.shape({area.x, area.y, area.width, height}, Shape::control_line, ui.theme.line);
-  Pass(context, inside, true).run();
+  Pass(context, inside, said_now(tale), true).run();
   return height;
 }
 
