@@ -3,8 +3,8 @@ the page a file of how wide their characters are.
 
     subset.py OUTPUT.cpp WIDTHS.json FUNCTION=FONT_FILE ...
 
-Keeps ASCII, the letters of Latin-1 and the signs below, without hinting and layout features; of a bold font,
-which keys and files are rarely named in, ASCII and the signs. ImGui applies no
+Keeps ASCII, the letters of Latin-1 and the signs below, without hinting and layout features; of the
+bold font and of that of digits and keys, ASCII and the signs: the system draws what is left. ImGui applies no
 OpenType features, so tabular digits, where a font has them, are put in the place of the others.
 The signs for spaces and controls in keys are drawn here.
 """
@@ -127,7 +127,7 @@ def main():
     tables = {}
     for font in fonts:
         name, path = font.split("=", 1)
-        data, tables[name] = shrink(path, BASIC if "bold" in name else LATIN)
+        data, tables[name] = shrink(path, LATIN if name == "inter_regular" else BASIC)
         print(f"{name}: {len(data)} bytes")
         parts.append(array(name, data))
     parts.append("}  // namespace bloom::view\n")

@@ -1,5 +1,5 @@
-// The embedded fonts: TrueType or OpenType files with ASCII, a few signs and, but for the bold one,
-// the letters of Latin-1; digits tabular.
+// The embedded fonts: TrueType or OpenType files with ASCII, a few signs and, in the regular one of
+// words, the letters of Latin-1; digits tabular.
 #pragma once
 
 #include <span>
