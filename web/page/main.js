@@ -190,6 +190,7 @@ async function start(api, environment, messages) {
     appear(link);
     api.after();
     if (link.story) stories.follow(link.story, link.step);
+    else stories.forget();
   }
 
   api.start(page);

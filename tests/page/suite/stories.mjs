@@ -60,7 +60,11 @@ export default (test) => {
       for (let step = 1; ; step++) {
         const words = await at(simulator, story, step);
         const before = story.steps[step - 2]?.question;
-        if (before && !('key' in before)) assert.match(words, /^The answer: /);
+        if (before && !('key' in before)) {
+          // Words that begin with the answer tell it themselves.
+          const told = /^(The answer: |NOT|MAYBE|PRESENT)/.test(words) || words.startsWith(before.answer.replace(/ …$/, ''));
+          assert.ok(told, words);
+        }
         digests.push(await simulator.digest());
         if (step === story.steps.length) break;
         await press(simulator, 'Next');
@@ -74,7 +78,7 @@ export default (test) => {
       await press(simulator, 'My own from before');
       await until(async () => (await simulator.digest()) === own, 'the own filter');
     }
-  }, { limit: 600000 });
+  }, { limit: 600000, needs: ({ name }) => name !== 'chromium' });  // one Chromium is enough for all of them
 
   test('an answer comes with Next, beside the guess, and each step is announced once', async (t) => {
     const story = stories.find(({ name }) => name === 'delete');

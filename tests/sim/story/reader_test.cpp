@@ -144,3 +144,38 @@ TEST_CASE("commands have the form of the JavaScript interface") {
   CHECK(!read_command(R"({"type": "load", "keys": ["a", 1]})").ok());
   CHECK(!read_command("7").ok());
 }
+
+TEST_CASE("a story of a stranger has bounds") {
+  // Numbers that are none.
+  CHECK(refusal(with("[0, 1]", "[0, 1e999]")) == "line 11: a range is two numbers: [low, high]");
+  CHECK(refusal(with("\"inserted\": 5", "\"inserted\": 1e999")) ==
+        "line 11: a number, a range [low, high] or words are expected");
+  // What is expected of one step.
+  std::string many = "\"inserted\": 5";
+  for (int i = 1; i < 22; ++i) many += ", \"filled\": [0, 32]";
+  CHECK(refusal(with("\"inserted\": 5", many)).empty());
+  CHECK(refusal(with("\"inserted\": 5", many + ", \"m\": 32")) ==
+        "line 11: “expect” has more than 24");
+  // Nothing is filled where it is shown as it is written.
+  CHECK(refusal(with("And now?", "How many of {m}?")) ==
+        "line 10: “ask” is shown as it is, and no braces are filled in it");
+  // Work: inserts weigh more than questions, and commands after them more than before.
+  const std::string much = "line 12: the story does too much up to here: insert and ask fewer keys";
+  const auto act = [](const std::string& commands) {
+    return refusal(with(R"({"type": "measure", "keys": 1000})", commands));
+  };
+  const std::string measure = R"({"type": "measure", "keys": 1000000})";
+  const std::string fill = R"({"type": "fill", "keys": 900000})";
+  std::string measures = measure;
+  for (int i = 1; i < 59; ++i) measures += "," + measure;
+  CHECK(act(measures).empty());
+  CHECK(act(measures + "," + measure + "," + measure) == much);
+  CHECK(act(fill + "," + fill).empty());
+  CHECK(act(fill + "," + fill + "," + fill) == much);
+  std::string inserts = fill;
+  for (int i = 0; i < 40; ++i) inserts += R"(,{"type": "insert", "key": "dog"})";
+  CHECK(act(inserts) == much);
+  std::string finds = R"({"type": "find"})";
+  for (int i = 0; i < 6; ++i) finds += R"(,{"type": "find"})";
+  CHECK(act(finds) == much);
+}
