@@ -152,8 +152,8 @@ void App::show_large(bool large) {
 Result<Done> App::story_moved(Result<Stories::Moved> moved, double now) {
   if (!moved) return Error{moved.reason()};
   view_.put_parquet_aside();
-  view_.forget_answer();  // of a step before
   if (!moved->before.empty()) announce(moved->before, now, true);
+  view_.forget_answer();  // of a step before
   if (!moved->now.empty()) announce(moved->now, now);
   view_.show_alert({});  // a refusal is what the step shows
   return Done{};
