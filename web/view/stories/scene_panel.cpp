@@ -137,8 +137,9 @@ class FilesPicture {
 
   void bits(const SortedFiles::File& file, float x, float y) {
     const auto place = [&](std::uint32_t bit) {
+      const std::uint32_t row = bit / columns_;
       return Rect{x + static_cast<float>(bit % columns_) * cell_,
-                  y + static_cast<float>(bit / columns_) * cell_, cell_ - 1, cell_ - 1};
+                  y + static_cast<float>(row) * cell_, cell_ - 1, cell_ - 1};
     };
     for (std::uint32_t bit = 0; bit < file.filter.bit_count(); ++bit) {
       ui_.painter.fill(place(bit), file.filter.bit(bit) ? ui_.theme.set : ui_.theme.unset);
