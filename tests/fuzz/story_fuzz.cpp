@@ -1,5 +1,4 @@
 // Any text given to the reader of stories; what is read is played, forwards and backwards.
-#include <algorithm>
 #include <cstddef>
 #include <cstdint>
 #include <string>
@@ -8,6 +7,7 @@
 #include <variant>
 #include <vector>
 
+#include "sim/story/action_reader.hpp"
 #include "sim/story/player.hpp"
 #include "sim/story/reader.hpp"
 
@@ -18,32 +18,30 @@ namespace {
 
 // More would be played as well, but fills the fuzzer's time with inserts and zeros.
 constexpr std::uint32_t most_keys = 1000;
+constexpr std::uint64_t most_work = 100'000;
 constexpr std::uint32_t most_bits = 1U << 16;
 
 bool is_large(const sim::Command& command) {
   const auto* configure = std::get_if<sim::Configure>(&command);
-  const auto* load = std::get_if<sim::Load>(&command);
-  return std::holds_alternative<sim::Find>(command) ||
-         (configure != nullptr && (configure->bits.value_or(0) > most_bits ||
-                                   configure->capacity.value_or(0) > most_keys)) ||
-         (load != nullptr && load->keys.size() > most_keys);
-}
-
-bool is_large(const sim::Action& action) {
-  const auto* command = std::get_if<sim::Command>(&action);
-  const auto* fill = std::get_if<sim::Fill>(&action);
-  const auto* measure = std::get_if<sim::Measure>(&action);
-  return (command != nullptr && is_large(*command)) ||
-         (fill != nullptr && fill->keys > most_keys) ||
-         (measure != nullptr && measure->keys > most_keys);
+  return configure != nullptr &&
+         (configure->bits.value_or(0) > most_bits || configure->capacity.value_or(0) > most_keys);
 }
 
 bool is_large(const sim::Story& story) {
-  const auto large = [](const auto& each) { return is_large(each); };
-  return std::any_of(story.setup.begin(), story.setup.end(), large) ||
-         std::any_of(story.steps.begin(), story.steps.end(), [&](const sim::Step& step) {
-           return std::any_of(step.actions.begin(), step.actions.end(), large);
-         });
+  std::uint64_t work = 0;
+  std::uint64_t keys = 0;
+  bool large = false;
+  const auto add = [&](const sim::Action& action) {
+    work += sim::work_of(action, story.scene, keys);
+    keys += sim::keys_of(action);
+    const auto* command = std::get_if<sim::Command>(&action);
+    large = large || (command != nullptr && is_large(*command));
+  };
+  for (const sim::Command& command : story.setup) add(command);
+  for (const sim::Step& step : story.steps) {
+    for (const sim::Action& action : step.actions) add(action);
+  }
+  return large || work > most_work;
 }
 
 void play(sim::Story story) {

@@ -30,6 +30,8 @@ constexpr float around_lying = 120;   // on a phone, which scrolls for what expl
 constexpr float around_narrow = 330;  // and below the key and its verdict
 constexpr float least_room = 200;
 constexpr float frame_room = 576;  // where no screen is known
+constexpr float around_told = 72;  // above and below the cells under a story, which leaves
+constexpr float least_told = 140;  // at least so much
 
 // What it holds, and for which keys.
 std::string cell_text(Context& context, std::uint32_t cell) {
@@ -55,6 +57,9 @@ float label_room(const Arrangement& lies) {
 float cells_room(const Context& context, const Area& area) {
   const float screen = context.environment.height;
   if (screen <= 0 || context.environment.still()) return frame_room;
+  if (context.session.tale.playing()) {
+    return std::clamp(screen - area.y - around_told, least_told, frame_room);
+  }
   if (area.wide) {
     return std::max(least_room, screen - (context.ui.touch ? around_lying : around_wide));
   }

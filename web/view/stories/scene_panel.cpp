@@ -58,7 +58,7 @@ class FilesPicture {
       : ui_(ui), area_(area), files_(files), y_(area.y) {
     const auto bits = static_cast<float>(files.files().front().filter.bit_count());
     // Beside each other where there is room: name and keys, the bits, what became of it.
-    beside_ = area.width >= 900;
+    beside_ = area.width >= 760;
     const float room = beside_ ? area.width - names_width - told_width - 24 : area.width;
     columns_ = static_cast<std::uint32_t>(bits);
     while (columns_ > 8 && room / static_cast<float>(columns_) < 8) columns_ /= 2;
