@@ -32,7 +32,7 @@ count() { # NAME COMMAND...
   passed=$((passed + p))
   failed=$((failed + f))
 }
-for program in core systems sim view; do
+for program in core systems files sim view; do
   count "$program, native" "build/native/tests/${program}_tests"
   count "$program, WebAssembly" node "build/web/tests/${program}_tests.js"
 done
