@@ -13,7 +13,6 @@ namespace {
 
 constexpr std::uint32_t least_bytes = 32;
 constexpr std::uint32_t most_bytes = 1U << 27;  // the limit of all readers
-constexpr double most_missed = 1.2;             // times the rate that was meant
 constexpr double least_rate = 1e-9;             // nobody means less
 
 struct Writer {

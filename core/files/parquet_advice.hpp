@@ -25,6 +25,9 @@ enum class ParquetWriter : std::uint8_t {
 // By what the footer's created_by says.
 ParquetWriter parquet_writer(std::string_view created_by);
 
+// A rate is missed that is so many times the one that was meant, and more.
+inline constexpr double most_missed = 1.2;
+
 struct ParquetAdvice {
   // The rates that the size was made for: 0 < low ≤ high, equal where one is known; 0 where the
   // size has nothing to do with the values.

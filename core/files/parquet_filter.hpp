@@ -85,7 +85,6 @@ class FilterReading {
   void give(std::span<const std::uint8_t> bytes);  // those
 
  private:
-  void begin(std::span<const std::uint8_t> bytes);
   void count(std::span<const std::uint8_t> bits);
 
   ParquetFilter& filter_;

@@ -45,18 +45,6 @@ struct Comparing {
   std::optional<sim::Comparison> comparison;
 };
 
-std::vector<std::string> lines(const std::string& text) {
-  std::vector<std::string> all(1);
-  for (const char c : text) {
-    if (c == '\n') {
-      all.emplace_back();
-    } else {
-      all.back() += c;
-    }
-  }
-  return all;
-}
-
 }  // namespace
 
 TEST_CASE("tabs choose a view, and change no state") {

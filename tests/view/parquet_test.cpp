@@ -57,18 +57,6 @@ struct Looking {
   files::ParquetFile file;
 };
 
-std::vector<std::string> lines(const std::string& text) {
-  std::vector<std::string> all(1);
-  for (const char c : text) {
-    if (c == '\n') {
-      all.emplace_back();
-    } else {
-      all.back() += c;
-    }
-  }
-  return all;
-}
-
 bool has(const std::string& text, std::string_view part) {
   return text.find(part) != std::string::npos;
 }

@@ -44,16 +44,15 @@ TEST_CASE("stories: files stand in the filter's place, and say what became of ea
   for (const float width : {1920.0f, 1280.0f, 720.0f, 320.0f}) {
     for (const std::uint32_t bits : {8U, 32U, 100U, 128U}) {
       Told before(width, files(bits), 0);
-      CHECK(before.stage.widget("files").detail == "Sorted files, each with a filter");
+      CHECK(before.stage.widget("files").detail == "Sorted files, the newest first");
       CHECK(before.stage.find("insert") == nullptr);
       CHECK(before.stage.find("cells") == nullptr);
       Told page(width, files(bits), 1);
       const Widget& table = page.stage.widget("files");
       CHECK(table.role == Role::table);
       CHECK(table.detail == "Lookup of “dog”");
-      CHECK(
-          table.text.starts_with("File\tKeys\tBits that are 1\tLast lookup\n"
-                                 "File 1, the newest\tant bee\t"));
+      CHECK(table.text.starts_with("File\tKeys\tBits that are 1\tLast lookup\nFile 1"));
+      CHECK(table.text.find("\tant bee\t") != std::string::npos);
       CHECK(table.text.find("\tNOT: skipped\nFile 2\tcat dog eel\t") != std::string::npos);
       CHECK(table.text.ends_with("\tMAYBE: read, and found"));
       CHECK(page.stage.text("files_counts") ==

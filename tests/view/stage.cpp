@@ -190,4 +190,16 @@ int cuts(Stage& stage) {
   return count;
 }
 
+std::vector<std::string> lines(const std::string& text) {
+  std::vector<std::string> all(1);
+  for (const char c : text) {
+    if (c == '\n') {
+      all.emplace_back();
+    } else {
+      all.back() += c;
+    }
+  }
+  return all;
+}
+
 }  // namespace bloom::view

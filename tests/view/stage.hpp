@@ -84,4 +84,7 @@ bool asks(const Frame& frame, Request request);
 // How often the last frame drew an "…", in whatever font.
 int cuts(Stage& stage);
 
+// The lines of a text, at least one.
+std::vector<std::string> lines(const std::string& text);
+
 }  // namespace bloom::view

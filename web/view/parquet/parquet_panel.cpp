@@ -41,7 +41,9 @@ std::string all_columns(const files::ParquetFile& file) {
   std::string names;
   for (std::uint32_t i = 0; i < file.column_count(); ++i) {
     if (i > 0) names += '\n';
-    names += column_words(file, i);
+    std::string name = column_words(file, i);
+    std::replace(name.begin(), name.end(), '\n', ' ');
+    names += name;
   }
   return names;
 }

@@ -2,11 +2,11 @@
 
 #include <algorithm>
 #include <array>
-#include <charconv>
 #include <string>
 #include <utility>
 #include <vector>
 
+#include "web/view/input.hpp"
 #include "web/view/parquet/words.hpp"
 
 namespace bloom::view {
@@ -202,12 +202,7 @@ float draw_columns(Ui& ui, const Area& area, const LookedInto& looked) {
 }
 
 std::optional<std::uint32_t> column_of_row(std::string_view id) {
-  if (!id.starts_with(row_id)) return std::nullopt;
-  id.remove_prefix(row_id.size());
-  std::uint32_t column = 0;
-  const auto end = std::from_chars(id.data(), id.data() + id.size(), column).ptr;
-  if (end != id.data() + id.size()) return std::nullopt;
-  return column;
+  return number_behind(id, row_id);
 }
 
 }  // namespace bloom::view

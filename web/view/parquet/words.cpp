@@ -13,7 +13,6 @@
 namespace bloom::view {
 namespace {
 
-constexpr double most_missed = 1.2;       // times the rate that was meant
 constexpr std::uint32_t most_named = 20;  // row groups of an answer
 
 std::string bytes_words(std::uint64_t bytes) {
@@ -86,7 +85,7 @@ ColumnWords words_of(const files::ParquetFile& file, std::uint32_t index) {
     words.keys = keys_words(column.keys());
     words.rate = percent(column.rate());
     words.made_for = made_for_words(advice);
-    words.missed = advice.high > 0 && column.rate() > most_missed * advice.high;
+    words.missed = advice.high > 0 && column.rate() > files::most_missed * advice.high;
     words.setting = advice.setting;
   } else if (column.unreadable() == 0) {
     words.made_for = "read when it is looked at";

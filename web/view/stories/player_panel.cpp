@@ -16,6 +16,7 @@ namespace {
 
 constexpr float gap = 8;
 constexpr float key_width = 220;
+constexpr const char* which_filter = "Which filter do you want to go on with?";
 
 // What became of the question of the step before. Words that begin with the answer tell it.
 std::string answer_words(const sim::Player& player) {
@@ -39,7 +40,7 @@ std::string answer_words(const sim::Player& player) {
          ". ";
 }
 
-std::vector<Button> controls(const Context& context) {
+std::vector<Button> controls(const Context& context, const Area& area) {
   const Tale& tale = context.session.tale;
   const bool idle = !context.busy();
   const bool last = tale.player->last();
@@ -54,7 +55,7 @@ std::vector<Button> controls(const Context& context) {
        .enabled = idle && !last},
       {.id = "story_speed",
        .name = "Speed",
-       .label = story_speeds[tale.speed].name,
+       .label = area.wide ? story_speeds[tale.speed].label : story_speeds[tale.speed].name,
        .look = Look::segment,
        .detail = story_speeds[tale.speed].name},
       {.id = "story_next", .name = "Next", .look = Look::primary, .enabled = idle && !last},
@@ -66,7 +67,7 @@ std::vector<Button> controls(const Context& context) {
   };
   if (context.environment.width >= 720 || tale.large) {
     buttons.insert(buttons.begin() + 3, {.id = "story_large",
-                                         .name = "Large type",
+                                         .name = "A+ large type",
                                          .label = "A+",
                                          .look = Look::segment,
                                          .pressed = tale.large ? 1 : 0});
@@ -116,9 +117,8 @@ class Pass {
     } else if (said_.question != nullptr) {
       ask(*said_.question);
     }
-    for (const std::string& sentence : player_.unmet()) {
-      note("story_unmet", "Not as the story says: " + sentence + ".");
-      break;
+    if (!player_.unmet().empty()) {
+      note("story_unmet", "Not as the story says: " + player_.unmet().front() + ".");
     }
     return y_ - area_.y;
   }
@@ -128,7 +128,7 @@ class Pass {
     const sim::Story& story = player_.story();
     const std::string title = story.title + " · " + std::to_string(player_.step() + 1) + " of " +
                               std::to_string(story.steps.size());
-    const std::vector<Button> buttons = controls(context_);
+    const std::vector<Button> buttons = controls(context_, area_);
     const float width = offers_width(ui_, small_padding, buttons);
     const float height = ui_.small_height();
     const bool beside =
@@ -172,6 +172,7 @@ class Pass {
       y_ += gap;
       paragraph({{question->ask, Font::strong, ui_.theme.text}});
     }
+    if (context_.session.tale.leaving) told.text += std::string(" ") + which_filter;
     told.rect = {area_.x, from, area_.width, y_ - from};
     if (draws_) ui_.describe(std::move(told));
   }
@@ -233,7 +234,7 @@ class Pass {
 
   void leave() {
     y_ += gap;
-    note("story_which", "Which filter do you want to go on with?");
+    paragraph({{which_filter, Font::small, ui_.theme.muted}});
     y_ += 4;
     rows({{.id = "story_own", .name = "My own from before", .look = Look::segment},
           {.id = "story_keep", .name = "The one of the story", .look = Look::segment},

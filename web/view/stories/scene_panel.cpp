@@ -80,7 +80,7 @@ class FilesPicture {
     for (const SortedFiles::File& file : files_.files()) {
       ++number;
       const std::string name =
-          "File " + std::to_string(number) + (number == 1 ? ", the newest" : "");
+          "File " + std::to_string(number) + (number == 1 && !beside_ ? ", the newest" : "");
       table.text += "\n" + name + "\t" + keys_of(file) + "\t" + grouped(file.filter.filled()) +
                     " of " + grouped(file.filter.bit_count()) + "\t" + told_of(file);
       draw(file, name);
@@ -96,12 +96,13 @@ class FilesPicture {
   }
 
  private:
-  static constexpr float names_width = 300;
+  static constexpr float name_width = 48;
+  static constexpr float names_width = 280;
   static constexpr float told_width = 160;
 
   bool asked() const { return !files_.key().empty(); }
   std::string caption() const {
-    return asked() ? "Lookup of " + sim::quoted(files_.key()) : "Sorted files, each with a filter";
+    return asked() ? "Lookup of " + sim::quoted(files_.key()) : "Sorted files, the newest first";
   }
   std::string told_of(const SortedFiles::File& file) const {
     return told_words(file.told, asked());
@@ -115,24 +116,23 @@ class FilesPicture {
   void draw(const SortedFiles::File& file, const std::string& name) {
     const Theme& theme = ui_.theme;
     const bool read = file.told == SortedFiles::Told::found;
-    const float words_width = beside_ ? names_width - 16 : area_.width;
-    const float told_x = area_.x + names_width + cell_ * static_cast<float>(columns_) + 24;
-    ui_.painter.text(Font::small_strong, area_.x, y_, line, theme.text, name);
-    const std::string told = told_of(file);
-    const float told_at =
-        beside_ ? told_x : area_.x + area_.width - ui_.painter.text_width(Font::small, told);
-    ui_.painter.text(Font::small, told_at, y_ + (beside_ ? line / 2 : 0), line,
-                     told_colour(file.told, theme), told);
-    const std::string keys =
-        ui_.writer.fitted(ui_.painter, Font::small, keys_of(file), words_width);
-    ui_.writer.write(ui_.painter, Font::small, area_.x, y_ + line, line,
-                     read ? theme.text : theme.muted, keys);
-    const float bits_x = beside_ ? area_.x + names_width : area_.x;
-    const float bits_y = beside_ ? y_ + line - cell_ / 2 : y_ + 2 * line + 2;
-    bits(file, bits_x, bits_y);
     const float bits_height = cell_ * static_cast<float>(rows_);
-    y_ += beside_ ? std::max(2 * line, bits_height + line / 2) : 2 * line + 2 + bits_height;
-    y_ += gap;
+    const float row = beside_ ? std::max(line, bits_height) : line;
+    const float middle = y_ + (row - line) / 2;
+    ui_.painter.text(Font::small_strong, area_.x, middle, line, theme.text, name);
+    const std::string told = told_of(file);
+    const float told_x = beside_
+                             ? area_.x + names_width + cell_ * static_cast<float>(columns_) + 24
+                             : area_.x + area_.width - ui_.painter.text_width(Font::small, told);
+    ui_.painter.text(Font::small, told_x, middle, line, told_colour(file.told, theme), told);
+    const float keys_x = area_.x + (beside_ ? name_width : 0);
+    const float keys_width = beside_ ? names_width - name_width - 16 : area_.width;
+    ui_.writer.write(ui_.painter, Font::small, keys_x, beside_ ? middle : y_ + line, line,
+                     read ? theme.text : theme.muted,
+                     ui_.writer.fitted(ui_.painter, Font::small, keys_of(file), keys_width));
+    if (!beside_) y_ += 2 * line + 2;
+    bits(file, area_.x + (beside_ ? names_width : 0), y_ + (beside_ ? row - bits_height : 0) / 2);
+    y_ += (beside_ ? row : bits_height) + gap;
   }
 
   void bits(const SortedFiles::File& file, float x, float y) {

@@ -1,7 +1,6 @@
 #include "web/view/stories/story_actions.hpp"
 
 #include <algorithm>
-#include <charconv>
 #include <string>
 #include <string_view>
 
@@ -13,21 +12,18 @@ constexpr double least_seconds = 3;     // of a step
 constexpr double thinking_seconds = 6;  // more, where something is asked
 
 // The number behind the beginning of an id.
-std::optional<std::uint32_t> number_behind(std::string_view id, std::string_view beginning) {
-  if (!id.starts_with(beginning)) return std::nullopt;
-  id.remove_prefix(beginning.size());
-  std::uint32_t number = 0;
-  const char* const end = id.data() + id.size();
-  if (std::from_chars(id.data(), end, number).ptr != end) return std::nullopt;
-  return number;
-}
-
 double seconds_of(const sim::Player& player) {
-  const std::string words = player.words();
-  const auto count = 1 + std::count(words.begin(), words.end(), ' ');
-  const bool asks = player.story().steps[player.step()].question.has_value();
-  return std::max(least_seconds, static_cast<double>(count) / words_a_second) +
-         (asks ? thinking_seconds : 0);
+  const auto count = [](const std::string& words) {
+    return 1 + std::count(words.begin(), words.end(), ' ');
+  };
+  auto all = count(player.words());
+  const auto& question = player.story().steps[player.step()].question;
+  if (question) {
+    all += count(question->ask);
+    for (const std::string& choice : question->choices) all += count(choice);
+  }
+  return std::max(least_seconds, static_cast<double>(all) / words_a_second) +
+         (question ? thinking_seconds : 0);
 }
 
 void press(std::string_view id, Session& session, Frame& frame) {

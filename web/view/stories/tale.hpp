@@ -52,7 +52,11 @@ struct Tale {
 struct StorySpeed {
   double times;
   const char* name;
+  const char* label;  // where there is room
 };
-inline constexpr StorySpeed story_speeds[] = {{0.5, "½ ×"}, {1, "1 ×"}, {2, "2 ×"}, {4, "4 ×"}};
+inline constexpr StorySpeed story_speeds[] = {{0.5, "½ ×", "Speed ½ ×"},
+                                              {1, "1 ×", "Speed 1 ×"},
+                                              {2, "2 ×", "Speed 2 ×"},
+                                              {4, "4 ×", "Speed 4 ×"}};
 
 }  // namespace bloom::view
