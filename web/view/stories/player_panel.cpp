@@ -120,6 +120,8 @@ class Pass {
     if (!player_.unmet().empty()) {
       note("story_unmet", "Not as the story says: " + player_.unmet().front() + ".");
     }
+    // Above what they lead away from, and after it in the order of Tab.
+    if (draws_) offer_rows(ui_, controls_, controls(context_, area_));
     return y_ - area_.y;
   }
 
@@ -138,19 +140,10 @@ class Pass {
       const float room = beside ? area_.width - width - 16 : area_.width;
       ui_.heading("story_title", title, {area_.x, y_, room, title_height});
     }
-    if (beside) {
-      float x = area_.x + area_.width - width;
-      for (const Button& button : buttons) {
-        const float wide = ui_.button_width(button, small_padding);
-        if (draws_) ui_.button({x, y_, wide, height}, button);
-        x += wide + offers_gap;
-      }
-      y_ += height + gap;
-    } else {
-      y_ += title_height + 4;
-      rows(buttons);
-      y_ += gap;
-    }
+    if (!beside) y_ += title_height + 4;
+    controls_ = {beside ? area_.x + area_.width - width : area_.x, y_,
+                 beside ? width + 1 : area_.width};
+    y_ += (beside ? height : offers_height(ui_, area_.width, buttons)) + gap;
   }
 
   // All that is said and asked is one live region: a step is told once, as a whole.
@@ -214,7 +207,8 @@ class Pass {
       buttons.push_back({.id = ids[i],
                          .name = question.choices[i],
                          .look = Look::segment,
-                         .pressed = said_.guess == question.choices[i] ? 1 : 0});
+                         .pressed = said_.guess == question.choices[i] ? 1 : 0,
+                         .detail = question.ask});
     }
     const std::string hint = "Think first: the answer comes with Next.";
     const float width = offers_width(ui_, small_padding, buttons) + 2 * gap;
@@ -262,6 +256,7 @@ class Pass {
   const sim::Player& player_ = *context_.session.tale.player;
   const Area area_;
   const Said said_;
+  Area controls_;
   float y_;
   const bool draws_;
 };
