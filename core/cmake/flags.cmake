@@ -5,10 +5,9 @@
 #   bloom_node_flags  a WebAssembly program that runs under Node, such as a test
 include_guard(GLOBAL)
 
-option(BLOOM_SANITIZE "Address and undefined-behaviour sanitizers" OFF)
+option(BLOOM_SANITIZE "Address and undefined-behaviour sanitizers, and the libFuzzer targets; needs Clang" OFF)
 option(BLOOM_WERROR "Warnings in our code are errors; not in another project, whose compiler may know more of them"
   ${PROJECT_IS_TOP_LEVEL})
-option(BLOOM_FUZZ "The libFuzzer targets, with the sanitizers; needs Clang" OFF)
 
 # CMake says -Os; -Oz makes the module a tenth smaller and no slower to the eye. WebAssembly's
 # instructions of 2020, older than what the page's scripts need, save 2 KB of it, and inlining, which
@@ -21,13 +20,10 @@ set(CMAKE_C_FLAGS_MINSIZEREL "${small}")
 set(CMAKE_CXX_FLAGS_MINSIZEREL "${small}")
 
 add_library(bloom_machine INTERFACE)  # what third-party code must share with ours
-if(BLOOM_SANITIZE OR BLOOM_FUZZ)
+if(BLOOM_SANITIZE)
   set(sanitizers -fsanitize=address,undefined -fno-sanitize-recover=all -fno-omit-frame-pointer)
-  target_compile_options(bloom_machine INTERFACE ${sanitizers})
+  target_compile_options(bloom_machine INTERFACE ${sanitizers} -fsanitize=fuzzer-no-link)
   target_link_options(bloom_machine INTERFACE ${sanitizers})
-endif()
-if(BLOOM_FUZZ)
-  target_compile_options(bloom_machine INTERFACE -O1 -fsanitize=fuzzer-no-link)
 endif()
 
 add_library(bloom_flags INTERFACE)

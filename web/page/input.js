@@ -276,6 +276,7 @@ export class Input {
     } else if ((widget?.role === 'number' || widget?.role === 'entry') && key === 'Enter') {
       this.#enter(target);
       target.select();
+      if (widget.id === 'story_key') this.#goOn();
     } else if (widget?.role === 'number' && (key === 'ArrowUp' || key === 'ArrowDown')) {
       const way = key === 'ArrowUp' ? 1 : -1;
       if (widget.max < 1) {
@@ -292,6 +293,13 @@ export class Input {
     }
     this.#frames.request();
     return true;
+  }
+
+  /** To the next step of a story, and on from there. */
+  #goOn() {
+    const next = this.#twin.element('story_next');
+    this.#press(next);
+    next.focus({preventScroll: true});
   }
 
   /** Chooses another tab. @returns {boolean} whether the key was used */

@@ -160,7 +160,9 @@ Result<Done> App::story_moved(Result<Stories::Moved> moved, double now) {
 }
 
 Result<Done> App::begin_story(std::string_view name, std::uint32_t step, double now) {
-  return story_moved(stories_.begin(name, step), now);
+  if (!name.empty()) return story_moved(stories_.begin(name, step), now);
+  move_story({view::StoryMove::What::leave}, now);
+  return Done{};
 }
 
 Result<Done> App::open_story(std::string_view json, std::uint32_t step, double now) {
@@ -173,8 +175,7 @@ void App::follow(const sim::Link& link, double now) {
     view_.show_alert({});
     return show_problems(link.problems);
   }
-  stories_.end();
-  show_large(false);
+  move_story({view::StoryMove::What::leave}, now);
   std::vector<std::string> sentences = link.problems;
   std::size_t refusals = 0;
   const auto apply_quietly = [&](const sim::Command& command) {

@@ -97,7 +97,8 @@ class App {
   Parquet& parquet() { return parquet_; }
 
   Result<Done> take_stories(std::string_view json) { return stories_.take_shelf(json); }
-  // A story of the shelf by its name, or one as JSON, from its step, which counts from 1.
+  // A story of the shelf by its name, or one as JSON, from its step, which counts from 1. Without a
+  // name the one that is played ends.
   Result<Done> begin_story(std::string_view name, std::uint32_t step, double now);
   Result<Done> open_story(std::string_view json, std::uint32_t step, double now);
   const Stories& stories() const { return stories_; }

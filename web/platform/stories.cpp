@@ -36,13 +36,14 @@ Result<Stories::Moved> Stories::open(std::string_view json, std::uint32_t step) 
 Result<Stories::Moved> Stories::begin(std::string_view json, std::uint32_t step, bool of_shelf) {
   auto story = sim::read_story(json);
   if (!story) return Error{story.reason() + "."};
+  const bool first = !player_.playing();
   auto moved = player_.start(std::move(*story), step == 0 ? 0 : step - 1);
   if (!moved) return moved;
+  if (first) own_file_ = view_.opened();
   of_shelf_ = of_shelf;
   json_ = json;
-  view_.show_tab(view::Tab::filter);
   view_.show_alert({});
-  show();
+  show(false);
   return moved;
 }
 
@@ -72,6 +73,7 @@ std::optional<Stories::Moved> Stories::run(const view::StoryMove& move) {
       break;
     case What::leave:
       player_.leave(false);
+      view_.show_opened(own_file_);
       view_.forget_answer();
       moved.now.emplace_back(sim::Restored{false, "story"});
       break;
@@ -79,22 +81,18 @@ std::optional<Stories::Moved> Stories::run(const view::StoryMove& move) {
     case What::large:
       return std::nullopt;
   }
-  show();
+  show(move.what == What::next);
   return moved;
 }
 
-void Stories::end() {
-  if (!player_.playing()) return;
-  player_.leave(false);
-  view_.forget_answer();
-  show();
-}
-
-void Stories::show() {
+void Stories::show(bool onwards) {
   view_.show_move();
   if (!player_.playing()) return;
-  const std::string& wanted = player_.story().steps[player_.step()].view;
-  if (!wanted.empty()) view_.show_tab(view::tab_named(wanted));
+  // On from a step the reader's own choice stays; elsewhere it is the last that was asked for.
+  const auto& steps = player_.story().steps;
+  std::uint32_t step = player_.step();
+  while (!onwards && step > 0 && steps[step].view.empty()) --step;
+  if (!onwards || !steps[step].view.empty()) view_.show_tab(view::tab_named(steps[step].view));
 }
 
 std::string Stories::link() const {

@@ -34,8 +34,6 @@ class Stories {
   // What the reader wants of it, but for large type; nothing where nothing has moved.
   std::optional<Moved> run(const view::StoryMove& move);
   bool playing() const { return player_.playing(); }
-  // Ends what is played, for a filter from elsewhere.
-  void end();
 
   // The end of a link to what is on screen: empty where that is no step of the shelf's stories.
   std::string link() const;
@@ -45,14 +43,15 @@ class Stories {
 
  private:
   Result<Moved> begin(std::string_view json, std::uint32_t step, bool of_shelf);
-  void show();
+  void show(bool onwards);
 
   view::View& view_;
   sim::Player player_;
   std::string text_;  // that the cards are of
   std::vector<sim::StoryCard> shelf_;
-  std::string json_;       // what is played …
-  bool of_shelf_ = false;  // … and whether it is one of them
+  std::string json_;           // what is played …
+  bool of_shelf_ = false;      // … and whether it is one of them
+  view::OpenedFile own_file_;  // that the filter which is set aside came from
 };
 
 }  // namespace bloom::app

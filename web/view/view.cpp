@@ -161,6 +161,10 @@ void View::show_design(const Design& design) {
   impl_->session.design = design;
 }
 
+const OpenedFile& View::opened() const {
+  return impl_->session.opened;
+}
+
 void View::show_opened(OpenedFile file) {
   impl_->session.opened = std::move(file);
   impl_->unsettled = settling_frames;

@@ -159,6 +159,7 @@ class View {
   // The keys and the rate that the filter was planned for, which count while it has these settings.
   void show_design(const Design& design);
   void show_opened(OpenedFile file);
+  const OpenedFile& opened() const;
   void show_question(Question question);
   // A Parquet file, in place of the filter; null: none any more. It is read in every frame.
   void show_parquet(const files::ParquetFile* file, std::string_view name);

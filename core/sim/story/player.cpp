@@ -90,7 +90,7 @@ std::vector<Event> Player::play(Simulator& simulator, std::uint32_t step) {
       outcome_.guess = typed.empty() ? asked->sample : typed;
     }
   }
-  outcome_.refused.clear();
+  if (step > 0) outcome_.refused.clear();  // before, it is of the scene
   for (const Action& action : story_.steps[step].actions) {
     append(events, act(action, simulator, outcome_));
   }

@@ -251,6 +251,9 @@ class BloomFilter extends HTMLElement {
     const now = this.#attributes(all);
     const changed = (name) => now[name] !== this.#known[name];
     const apply = (command) => this.#post({type: 'apply', command});
+    const play = (story) => this.#post({type: 'story', story, step: Number(now.step) || 1});
+    // What is said of the filter is said of the own one: that ends a story.
+    if ([...settings, ...contents, 'check'].some(changed) || (changed('story') && !now.story)) play('');
     if (settings.some(changed)) {
       this.#post({type: 'settings', link: link(this.#attributes(settings))});
     }
@@ -266,7 +269,7 @@ class BloomFilter extends HTMLElement {
       for (const [type, key] of operationsOf(now.ops)) apply({type, key});
     }
     if (changed('check') && now.check) apply({type: 'check', key: now.check});
-    if (lesson.some(changed) && now.story) this.#post({type: 'story', story: now.story, step: Number(now.step) || 1});
+    if (lesson.some(changed) && now.story) play(now.story);
     this.#known = now;
   }
 }

@@ -39,12 +39,12 @@ export class Stories {
     }
   }
 
-  /** What a link asks for. @param {string} story a name, or the address of a file of this host */
+  /** What a link asks for. @param {string} story a name, or the address of a file of this host; none ends it */
   async follow(story, step) {
     const turn = this.#turn += 1;
     const last = () => turn === this.#turn;
     if (!/[./]/.test(story)) {
-      const there = await this.shelf();
+      const there = !story || await this.shelf();
       if (last()) this.#show(there ? this.#bridge.story(story, step) : `The story “${story}” could not be loaded: stories.json must lie beside this page.`);
       return;
     }
