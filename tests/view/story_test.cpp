@@ -117,14 +117,14 @@ TEST_CASE("stories: what is asked is answered with the next step, beside the gue
     page.start();
     check_geometry(page.stage, 5000);
     CHECK(page.stage.text("story_title") == "Two pets · 1 of 4");
-    CHECK(page.words() == "Empty. What of “cat”?");
+    CHECK(page.words() == "1 of 4. Empty. What of “cat”?");
     CHECK_FALSE(page.stage.widget("story_back").enabled);
     page.press("story_choice_1");
     CHECK(page.stage.widget("story_choice_1").pressed == 1);
     CHECK(page.stage.widget("story_choice_0").pressed == 0);
-    CHECK(page.words() == "Empty. What of “cat”?");  // not told again
+    CHECK(page.words() == "1 of 4. Empty. What of “cat”?");  // not told again
     page.press("story_next");
-    CHECK(page.words() == "The answer: NOT. You said MAYBE. It said NOT. Which cell?");
+    CHECK(page.words() == "2 of 4. The answer: NOT. You said MAYBE. It said NOT. Which cell?");
     check_geometry(page.stage, 5000);
 
     const std::uint32_t cell = page.stage.simulator.state().positions("cat").front();
@@ -140,7 +140,7 @@ TEST_CASE("stories: what is asked is answered with the next step, beside the gue
     page.settle();
     CHECK(page.stage.text("story_key") == "cow");
     page.press("story_next");
-    CHECK(page.words().starts_with("You typed “cow”: NOT. Done."));
+    CHECK(page.words().starts_with("4 of 4. You typed “cow”: NOT. Done."));
     CHECK_FALSE(page.stage.widget("story_next").enabled);
     CHECK(page.stage.text("story_unmet") == "Not as the story says: line 7: filled is 0, not 1.");
     page.press("story_back");
@@ -149,7 +149,7 @@ TEST_CASE("stories: what is asked is answered with the next step, beside the gue
     CHECK(page.stage.widget("story_choice_1").pressed == 1);
     page.press("story_choice_0");
     page.press("story_next");
-    CHECK(page.words().starts_with("The answer: NOT, as you said."));
+    CHECK(page.words().starts_with("2 of 4. The answer: NOT, as you said."));
   }
 }
 

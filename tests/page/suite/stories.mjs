@@ -30,7 +30,9 @@ const text = (simulator, id) => simulator.page.evaluate((it) => document.getElem
 async function at(simulator, { title, steps }, number) {
   const heading = `${title} · ${number} of ${steps.length}`;
   await until(async () => (await text(simulator, 'story_title')) === heading, heading, 20000);
-  const words = await text(simulator, 'story_words');
+  const said = await text(simulator, 'story_words');
+  const words = said.replace(`${number} of ${steps.length}. `, '');
+  assert.ok(words.length < said.length, said);  // what is announced says where it is
   assert.ok(words.length > 0 && !/[{}]/.test(words), words);
   assert.equal(await text(simulator, 'story_unmet'), '', `${heading} is as the story says`);
   return words;

@@ -17,19 +17,21 @@ namespace {
 constexpr float one_row = 480;    // from this width the words and the button are in one row
 constexpr float short_row = 280;  // below it the words take a line more
 
-// The cells of an insert that have `flipped` or not, each once.
+// The cells of an insert that have `flipped` or not, each once and in the order of the array.
 std::string cells_of(const sim::Explanation& explanation, bool flipped, std::size_t& count) {
-  std::vector<std::string> cells;
+  std::vector<std::uint32_t> cells;
   for (const sim::ProbeRow& row : explanation.rows) {
-    const std::string cell = grouped(row.position);
-    if ((row.before != row.after) == flipped &&
-        std::find(cells.begin(), cells.end(), cell) == cells.end()) {
-      cells.push_back(cell);
-    }
+    if ((row.before != row.after) == flipped) cells.push_back(row.position);
   }
+  std::sort(cells.begin(), cells.end());
+  cells.erase(std::unique(cells.begin(), cells.end()), cells.end());
   count = cells.size();
-  constexpr std::size_t named = 6;
-  return listed(cells.data(), std::min(count, named), static_cast<std::uint32_t>(count));
+  constexpr std::size_t most_named = 6;
+  std::vector<std::string> names;
+  for (const std::uint32_t cell : cells) {
+    if (names.size() < most_named) names.push_back(grouped(cell));
+  }
+  return listed(names.data(), names.size(), static_cast<std::uint32_t>(count));
 }
 
 std::string insert_words(const sim::Explanation& explanation) {

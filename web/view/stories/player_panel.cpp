@@ -128,8 +128,7 @@ class Pass {
  private:
   void head() {
     const sim::Story& story = player_.story();
-    const std::string title = story.title + " · " + std::to_string(player_.step() + 1) + " of " +
-                              std::to_string(story.steps.size());
+    const std::string title = story.title + " · " + step_words();
     const std::vector<Button> buttons = controls(context_, area_);
     const float width = offers_width(ui_, small_padding, buttons);
     const float height = ui_.small_height();
@@ -146,6 +145,11 @@ class Pass {
     y_ += (beside ? height : offers_height(ui_, area_.width, buttons)) + gap;
   }
 
+  std::string step_words() const {
+    return std::to_string(player_.step() + 1) + " of " +
+           std::to_string(player_.story().steps.size());
+  }
+
   // All that is said and asked is one live region: a step is told once, as a whole.
   void words() {
     const sim::Question* question = said_.question;
@@ -154,7 +158,7 @@ class Pass {
     told.id = "story_words";
     told.role = Role::status;
     told.name = "Story";
-    told.text = answer + said_.words;
+    told.text = step_words() + ". " + answer + said_.words;
     const float from = y_;
     std::vector<Run> runs;
     if (!answer.empty()) runs.push_back({answer, Font::strong, ui_.theme.text});
