@@ -6,7 +6,6 @@
 #include <cstddef>
 #include <cstdint>
 #include <optional>
-#include <span>
 #include <string>
 #include <utility>
 
@@ -14,13 +13,12 @@
 #include "sim/link/link.hpp"
 #include "sim/story/action_reader.hpp"
 #include "sim/story/json_walk.hpp"
+#include "sim/story/story_text.hpp"
 #include "sim/story/telling.hpp"
 #include "sim/words/text.hpp"
 
 namespace bloom::sim {
 namespace {
-
-using Names = std::span<const std::string_view>;
 
 constexpr std::array<std::string_view, 7> story_members{"name",  "title", "about", "group",
                                                         "setup", "scene", "steps"};
@@ -30,35 +28,9 @@ constexpr std::array<std::string_view, 5> question_members{"ask", "choices", "ce
                                                            "answer"};
 constexpr std::array<std::string_view, 4> views{"filter", "rates", "size", "compare"};
 
-std::string one_of(Names names) {
-  std::string text;
-  for (const std::string_view name : names) (text += text.empty() ? "" : ", ") += name;
-  return text;
-}
-
-// Reads values of one text, and keeps the first thing that is wrong. What follows on it is read
-// without harm, and thrown away.
-class StoryText {
+class StoryReader : public StoryText {
  public:
-  explicit StoryText(std::string_view text) : text_(text) {}
-
-  // Empty as long as nothing is wrong.
-  const std::string& problem() const { return problem_; }
-
-  // The value of a whole text.
-  std::string_view value(std::uint32_t most_bytes) {
-    if (text_.size() > most_bytes) {
-      refuse(text_, "it is longer than " + grouped(most_bytes) + " bytes");
-      return {};
-    }
-    if (const auto fault = detail::json_fault(text_)) {
-      const std::size_t at = std::min(fault->at, text_.empty() ? 0 : text_.size() - 1);
-      refuse(text_.substr(at), fault->reason.empty() ? "this is not JSON" : "it " + fault->reason);
-      return {};
-    }
-    std::string_view rest = text_;
-    return detail::take_json_value(rest);
-  }
+  using StoryText::StoryText;
 
   Story story(std::string_view json) {
     Story story;
@@ -101,87 +73,7 @@ class StoryText {
     return cards;
   }
 
-  void refuse(std::string_view place, std::string_view reason) {
-    if (!problem_.empty()) return;
-    problem_ = "line " + std::to_string(line_of(place)) + ": " + std::string(reason);
-  }
-
-  void refuse_member(std::string_view place, std::string_view name, std::string_view reason) {
-    refuse(place, quoted(name).append(" ").append(reason));
-  }
-
  private:
-  std::uint32_t line_of(std::string_view place) const {
-    const auto before = static_cast<std::size_t>(place.data() - text_.data());
-    const std::string_view above = text_.substr(0, before);
-    return 1 + static_cast<std::uint32_t>(std::count(above.begin(), above.end(), '\n'));
-  }
-
-  // Where a member is, or its object where there is none.
-  static std::string_view at(std::string_view json, std::string_view name) {
-    const std::string_view value = detail::json_member(json, name);
-    return value.empty() ? json : value;
-  }
-
-  bool object(std::string_view json, std::string_view what, Names members) {
-    if (!json.starts_with('{')) {
-      refuse(json, std::string(what) + " is an object: {…}");
-      return false;
-    }
-    each_member(json, [&](std::string_view written, std::string_view) {
-      const std::string name = *json_text_of(written);
-      if (std::find(members.begin(), members.end(), name) != members.end()) return;
-      refuse(written,
-             std::string(what) + " has no " + quoted(name) + ": it has " + one_of(members));
-    });
-    return true;
-  }
-
-  // The text of a member, without placeholders that nothing fills.
-  std::string words(std::string_view json, std::string_view name, bool needed) {
-    const std::string_view value = detail::json_member(json, name);
-    if (value.empty()) {
-      if (needed) refuse_member(json, name, "is missing");
-      return {};
-    }
-    return text(value, name);
-  }
-
-  std::string text(std::string_view value, std::string_view name) {
-    auto words = json_text_of(value);
-    if (!words || words->empty() || words->size() > max_words) {
-      refuse_member(value, name, "is a text of 1 … " + std::to_string(max_words) + " bytes");
-      return {};
-    }
-    if (const std::string problem = placeholder_problem(*words); !problem.empty()) {
-      refuse(value, problem);
-    }
-    return std::move(*words);
-  }
-
-  // What is shown as it is written.
-  std::string plain(std::string_view place, std::string_view name, std::string text) {
-    if (text.find('{') != std::string::npos) {
-      refuse_member(place, name, "is shown as it is, and no braces are filled in it");
-    }
-    return text;
-  }
-
-  // The items of a member that is an array, if it is there.
-  template <class Item>
-  void items(std::string_view json, std::string_view name, std::uint32_t most, Item item) {
-    const std::string_view value = detail::json_member(json, name);
-    if (value.empty()) return;
-    if (!value.starts_with('[')) return refuse_member(value, name, "is an array: […]");
-    std::uint32_t count = 0;
-    each_item(value, [&](std::string_view each) {
-      if (++count == most + 1) {
-        refuse_member(each, name, "has more than " + std::to_string(most));
-      }
-      if (count <= most) item(each);
-    });
-  }
-
   void read_setup(std::string_view json, Story& story) {
     const std::string link = words(json, "setup", false);
     Link setup = parse_link({}, link);
@@ -292,8 +184,6 @@ class StoryText {
     });
   }
 
-  std::string_view text_;
-  std::string problem_;
   std::uint64_t work_ = 0;  // of all that was read
   std::uint64_t keys_ = 0;  // that it inserts
 };
@@ -301,7 +191,7 @@ class StoryText {
 }  // namespace
 
 Result<Story> read_story(std::string_view json) {
-  StoryText source(json);
+  StoryReader source(json);
   const std::string_view value = source.value(max_story_bytes);
   Story story;
   if (source.problem().empty()) story = source.story(value);
@@ -310,7 +200,7 @@ Result<Story> read_story(std::string_view json) {
 }
 
 Result<std::vector<StoryCard>> read_cards(std::string_view json) {
-  StoryText source(json);
+  StoryReader source(json);
   const std::string_view value = source.value(max_library_bytes);
   std::vector<StoryCard> cards;
   if (source.problem().empty()) cards = source.cards(value);
