@@ -116,7 +116,7 @@ build_native() { # PRESET
   need "$build_tools"
   step "Building for this machine: $1"
   configure "$1"
-  cmake --build "build/$1"
+  cmake --build --preset "$1"
 }
 
 install_packages() { # FOLDER
@@ -209,7 +209,7 @@ test_all() {
   local program measured='*rate*,*converges*'
   for program in core systems files sim view; do
     beside "$program, WebAssembly" node "build/web/tests/${program}_tests.js"
-    beside "$program, unoptimised with sanitizers" \
+    beside "$program, with sanitizers" \
       "build/native-sanitize/tests/${program}_tests" --test-case-exclude="$measured"
     beside "$program, optimised" "build/native/tests/${program}_tests"
   done

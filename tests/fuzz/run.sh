@@ -11,16 +11,16 @@ if ! [[ $seconds =~ ^[1-9][0-9]*$ ]]; then
   exit 2
 fi
 
-[ -f build/fuzz/build.ninja ] || cmake --preset fuzz > build/fuzz.log ||
-  { cat build/fuzz.log >&2; exit 1; }
-cmake --build build/fuzz --target bloom_fuzzers
+built=build/native-sanitize
+[ -f $built/build.ninja ] || cmake --preset native-sanitize
+cmake --build $built --target bloom_fuzzers
 mkdir -p build/fuzz/found
 
 fuzz() { # TARGET SECONDS; 0 when nothing was found
   local corpus=build/fuzz/corpus/$1 log=build/fuzz/$1.log status=0
   mkdir -p "$corpus"
   # New inputs go to the first directory, so that the tree stays as it is.
-  "build/fuzz/tests/fuzz/fuzz_$1" -max_total_time="$2" -max_len=4096 -timeout=10 \
+  "$built/tests/fuzz/fuzz_$1" -max_total_time="$2" -max_len=4096 -timeout=10 \
     -rss_limit_mb=1024 -malloc_limit_mb=64 -artifact_prefix="build/fuzz/found/$1-" \
     "$corpus" "tests/fuzz/corpus/$1" > "$log" 2>&1 || status=1
   if [ $status = 0 ]; then

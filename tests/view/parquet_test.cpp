@@ -184,6 +184,12 @@ TEST_CASE("parquet: a value is asked for, and the row groups that may hold it ar
   stage.view.enter("parquet_value", "-5");
   page.answer(stage.frame());
   CHECK(has(stage.text("parquet_answer"), "“-5” is in none of 29 row groups."));
+  stage.view.set_value("parquet_column", 2);
+  page.answer(stage.frame());
+  stage.view.enter("parquet_value", "5");
+  page.answer(stage.frame());
+  CHECK(stage.text("parquet_answer") ==
+        "“5” can be anywhere: the column has no filter that could tell.");
 }
 
 TEST_CASE("parquet: the pointer moves over the bars, and Cancel stops the reading") {

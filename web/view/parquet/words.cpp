@@ -162,6 +162,7 @@ std::string answer_words(const LookedInto& looked) {
   const std::uint32_t unknown = file.count(files::Holds::unknown);
   const std::uint32_t asked = maybe + file.count(files::Holds::no);
   std::string words = sim::quoted(looked.asked);
+  if (asked == 0) return words + " can be anywhere: the column has no filter that could tell.";
   if (maybe == 0) {
     words += " is in none of " + counted(asked, "row group", "row groups");
   } else {
