@@ -320,6 +320,7 @@ Frame View::draw(const sim::State& state, const Environment& environment, float 
   Session& session = impl.session;
   Frame frame;
   act(impl.take_inputs(), state, session, frame);
+  guess_cell(session, frame);  // also where a press from before hides it again
 
   // A press ends what the last one on a cell has left there; a finger that pans lets go nowhere.
   impl.hand.begin_frame();
