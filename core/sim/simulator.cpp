@@ -332,6 +332,10 @@ void Simulator::trade(Simulator& other) {
   std::swap(impl_, other.impl_);
 }
 
+void Simulator::forget_explanation() {
+  impl_->model.explanation.reset();
+}
+
 std::uint64_t Simulator::digest() const {
   return digest_of(impl_->model);
 }

@@ -57,6 +57,9 @@ class Simulator {
   // revisions and ids go on from those that were here. Only while neither loads a file.
   void trade(Simulator& other);
 
+  // The last insert or check is explained no more (State::explanation()); nothing else changes.
+  void forget_explanation();
+
   // XXH64 over the whole state (settings, keys and counts in order, cells, log); equal digests mean
   // equal states. Costs a pass over all of it.
   std::uint64_t digest() const;

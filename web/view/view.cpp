@@ -202,6 +202,7 @@ void View::show_large(bool large) {
 void View::forget_answer() {
   impl_->session.answer.reset();
   impl_->session.deleted.reset();
+  impl_->session.animation.clear();
 }
 
 void View::show_parquet(const files::ParquetFile* file, std::string_view name) {

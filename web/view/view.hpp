@@ -173,7 +173,7 @@ class View {
   // A story is begun, or has moved on or ended.
   void show_move();
   void show_large(bool large);
-  void forget_answer();                    // the filter is another one
+  void forget_answer();  // the filter is another one: what was last done with it counts no more
   const std::string& second_keys() const;  // separated by commas
   // How many keys the filter would have at the place of the curve that is looked at.
   std::uint32_t keys_looked_at(const sim::State& state) const;

@@ -77,7 +77,7 @@ export default (test) => {
         assert.equal(await simulator.digest(), digests[step - 1], `${story.name}, back at step ${step}`);
       }
       await press(simulator, 'Leave');
-      await press(simulator, 'My own from before');
+      await press(simulator, 'The one from before');
       await until(async () => (await simulator.digest()) === own, 'the own filter');
     }
   }, { limit: 600000, needs: ({ name }) => name !== 'chromium' });  // one Chromium is enough for all of them
@@ -124,7 +124,7 @@ export default (test) => {
       await until(() => simulator.page.evaluate(() => /story=shrink&step=3$/.test(location.hash)), 'the address');
     }
     await press(simulator, 'Leave');  // what Share shows may lie over it
-    await press(simulator, 'The one of the story');
+    await press(simulator, 'This story’s');
     await until(async () => (await text(simulator, 'story_title')) === '', 'no story');
     assert.equal(await simulator.digest(), digest);
   });
@@ -200,7 +200,7 @@ export default (test) => {
     await upload(simulator, 'other.jsonl', map);
     await opened('other.jsonl');
     await simulator.click('Leave');
-    await simulator.click('My own from before');
+    await simulator.click('The one from before');
     await opened('own.jsonl');
     assert.equal((await simulator.state()).m, 32);
   });

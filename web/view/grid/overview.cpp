@@ -71,6 +71,10 @@ void Overview::count(std::span<const std::uint64_t> words, std::uint32_t start) 
 }
 
 float Overview::density(std::size_t block) const {
+  // A bit that is larger than a block fills all blocks up to the next.
+  if (counts_.size() > bits_) {
+    block = block_of(static_cast<std::uint32_t>(std::uint64_t{block} * bits_ / counts_.size()));
+  }
   const float each = static_cast<float>(bits_) / static_cast<float>(counts_.size());
   const float share = static_cast<float>(counts_[block]) / std::max(each, 1.0f);
   // The square root tells an almost empty block from an empty one.

@@ -74,7 +74,7 @@ std::string title_of(const sim::State& state) {
 
 bool zooms(const Context& context, const GridShape& shape) {
   return !context.environment.still() && (shape.can_zoom_in || shape.can_zoom_out) &&
-         !(shape.digits && shape.whole());
+         !((shape.digits || context.session.tale.playing()) && shape.whole());
 }
 
 // The heading, with the zoom buttons beside it where there is room, else below. Returns the height.

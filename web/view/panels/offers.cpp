@@ -30,7 +30,7 @@ bool untouched(const Context& context) {
 }
 
 bool offers_in_verdict(const Context& context) {
-  return context.environment.complete() && untouched(context);
+  return context.environment.complete() && untouched(context) && !context.session.tale.playing();
 }
 
 std::vector<Button> first_offers(const Context& context) {

@@ -22,6 +22,7 @@ constexpr std::size_t shown_characters = 60;
 constexpr const char* empty_hint = "Type a key and Insert it.";
 constexpr const char* offer_hint = "Type a key, or begin with one of these:";
 constexpr const char* unchecked_hint = "Type a key and Check whether the filter knows it.";
+constexpr const char* story_hint = "No key is checked in this step.";
 
 std::optional<sim::Lookalike> lookalike_of(const sim::State& state, Host& host,
                                            const std::string& key) {
@@ -216,7 +217,10 @@ float verdict_panel(Context& context, const Area& area) {
   widget.name = "Verdict";
   Colour bar = theme.line;
   const bool offers = offers_in_verdict(context);
-  widget.detail = offers ? offer_hint : untouched(context) ? empty_hint : unchecked_hint;
+  widget.detail = offers                           ? offer_hint
+                  : context.session.tale.playing() ? story_hint
+                  : untouched(context)             ? empty_hint
+                                                   : unchecked_hint;
   std::vector<Run> runs{{widget.detail, Font::body, theme.muted}};
   if (std::optional<Answer>& answer = context.session.answer) {
     refresh(*answer, context.state, context.host);

@@ -16,7 +16,7 @@ namespace {
 
 constexpr float gap = 8;
 constexpr float key_width = 220;
-constexpr const char* which_filter = "Which filter do you want to go on with?";
+constexpr const char* which_filter = "Which filter shall stay?";
 
 // What became of the question of the step before. Words that begin with the answer tell it.
 std::string answer_words(const sim::Player& player) {
@@ -101,18 +101,22 @@ Said said_at(const sim::Story& story, std::size_t step) {
 // Draws the panel, or only measures it.
 class Pass {
  public:
-  Pass(Context& context, const Area& area, Said said, bool draws)
+  enum class Does : std::uint8_t { draw, measure, measure_leaving };
+
+  Pass(Context& context, const Area& area, Said said, Does does)
       : context_(context),
         ui_(context.ui),
         area_(area),
         said_(std::move(said)),
         y_(area.y),
-        draws_(draws) {}
+        draws_(does == Does::draw),
+        leaves_(does == Does::measure_leaving ||
+                (does == Does::draw && context.session.tale.leaving)) {}
 
   float run() {
     head();
     words();
-    if (context_.session.tale.leaving) {
+    if (leaves_) {
       leave();
     } else if (said_.question != nullptr) {
       ask(*said_.question);
@@ -234,9 +238,9 @@ class Pass {
     y_ += gap;
     paragraph({{which_filter, Font::small, ui_.theme.muted}});
     y_ += 4;
-    rows({{.id = "story_own", .name = "My own from before", .look = Look::segment},
-          {.id = "story_keep", .name = "The one of the story", .look = Look::segment},
-          {.id = "story_stay", .name = "Stay here", .look = Look::segment}});
+    rows({{.id = "story_own", .name = "The one from before", .look = Look::segment},
+          {.id = "story_keep", .name = "This story’s", .look = Look::segment},
+          {.id = "story_stay", .name = "Stay in the story", .look = Look::segment}});
   }
 
   void paragraph(const std::vector<Run>& runs) {
@@ -263,6 +267,7 @@ class Pass {
   Area controls_;
   float y_;
   const bool draws_;
+  const bool leaves_;
 };
 
 }  // namespace
@@ -275,13 +280,18 @@ float player_panel(Context& context, const Area& area) {
   const Tale& tale = context.session.tale;
   const sim::Story& story = tale.player->story();
   // As high in each step, so that what is below stays where it is.
-  float height = Pass(context, inside, said_now(tale), false).run();
-  for (std::size_t step = 0; step < story.steps.size(); ++step) {
-    height = std::max(height, Pass(context, inside, said_at(story, step), false).run());
-  }
+  using Does = Pass::Does;
+  float height = 0;
+  const auto hold = [&](const Said& said) {
+    for (const Does does : {Does::measure, Does::measure_leaving}) {
+      height = std::max(height, Pass(context, inside, said, does).run());
+    }
+  };
+  hold(said_now(tale));
+  for (std::size_t step = 0; step < story.steps.size(); ++step) hold(said_at(story, step));
   height += 2 * padding - 4;
   ui.painter.shape({area.x, area.y, area.width, height}, Shape::control_line, ui.theme.line);
-  Pass(context, inside, said_now(tale), true).run();
+  Pass(context, inside, said_now(tale), Does::draw).run();
   return height;
 }
 
