@@ -108,14 +108,15 @@ export function worksheet(story) {
   const sheet = make('article', {id: 'worksheet'}, make('h1', {}, story.title), make('p', {}, story.about));
   const answers = make('ol');
   const tasks = make('ol');
-  let asked = false;
+  let [asked, number] = [false, 0];
   for (const {words, ask, choices, answer} of story.steps) {
     // What is told after a question gives its answer away.
     if (asked) answers.append(make('li', {}, make('b', {}, answer), ` ${words}`));
     else tasks.append(make('li', {class: 'told'}, words));
     asked = ask !== undefined;
     if (!asked) continue;
-    tasks.append(make('li', {}, ask, ...(choices.length ? [make('p', {}, choices.map((it) => `☐ ${it}`).join('    '))] : []),
+    tasks.append(make('li', {value: number += 1}, ask,  // as its answer
+        ...(choices.length ? [make('p', {}, choices.map((it) => `☐ ${it}`).join('\u2003\u2003'))] : []),
         make('div', {class: 'room'})));
   }
   sheet.append(tasks, make('section', {}, make('h2', {}, 'Answers'), answers));

@@ -13,11 +13,13 @@ constexpr float faintest = 0.45f;  // share of the set colour in the first level
 
 }  // namespace
 
-CellLook::CellLook(const sim::Specimen& specimen, const Theme& theme)
+CellLook::CellLook(const sim::Specimen& specimen, const Theme& theme, bool written)
     : kind_(specimen.family().cells),
       plain_(specimen.family().rule == sim::Rule::sum_wanted),
+      shaded_(plain_ && !written && kind_ != sim::CellKind::solution),
       width_(specimen.cells().width),
       theme_(theme) {
+  if (shaded_) levels_ = most_levels;
   if (kind_ == sim::CellKind::counter) {
     levels_ = std::min(most_levels, width_ >= 4 ? most_levels : (1U << width_) - 1);
   }
@@ -33,6 +35,9 @@ std::uint32_t CellLook::level(const sim::Value& value) const {
                                                     std::max<std::uint64_t>(most - 1, 1));
   }
   if (kind_ == sim::CellKind::bit) return value.number;
+  if (shaded_) {
+    return static_cast<std::uint32_t>(std::uint64_t{value.number} * levels_ >> width_);
+  }
   return !plain_ && value != sim::Value{} ? 1 : 0;
 }
 
@@ -66,9 +71,9 @@ std::string CellLook::text(const sim::Value& value) const {
 std::vector<std::uint32_t> CellLook::looks(const sim::Specimen& specimen, std::uint32_t first,
                                            std::uint32_t count) const {
   std::vector<std::uint32_t> looks(count);
-  if (plain_ && !stacked()) return looks;
-  if (kind_ == sim::CellKind::fingerprint || kind_ == sim::CellKind::remainder ||
-      kind_ == sim::CellKind::bit) {
+  if (plain_ && !shaded_ && !stacked()) return looks;
+  if (!plain_ && (kind_ == sim::CellKind::fingerprint || kind_ == sim::CellKind::remainder ||
+                  kind_ == sim::CellKind::bit)) {
     const std::uint32_t shift = first % 64;
     std::vector<std::uint64_t> used((shift + count + 63) / 64);
     specimen.used_bits(first - shift, used);

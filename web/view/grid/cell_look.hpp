@@ -13,7 +13,8 @@ namespace bloom::view {
 
 class CellLook {
  public:
-  CellLook(const sim::Specimen& specimen, const Theme& theme);
+  // Whether what a cell holds is written in it.
+  CellLook(const sim::Specimen& specimen, const Theme& theme, bool written);
 
   // Shades 0 … levels(), of which 0 is that of an empty cell.
   std::uint32_t levels() const { return levels_; }
@@ -32,7 +33,8 @@ class CellLook {
 
  private:
   sim::CellKind kind_;
-  bool plain_;           // every cell holds something, so that all are drawn alike
+  bool plain_;           // every cell holds something, so that all are drawn alike …
+  bool shaded_;          // … but where no number can be read: there by their numbers
   std::uint32_t width_;  // bits
   std::uint32_t levels_ = 1;
   Theme theme_;

@@ -23,7 +23,7 @@ class Marker {
   Marker(Context& context, const GridShape& shape, const Rect& origin)
       : ui_(context.ui),
         specimen_(context.state.specimen()),
-        look_(specimen_, context.ui.theme),
+        look_(specimen_, context.ui.theme, shape.digits),
         shape_(shape),
         origin_(origin) {}
 

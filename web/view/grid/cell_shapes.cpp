@@ -10,7 +10,7 @@ void write_cells(Painter& painter, Svg& svg, const sim::State& state, const Them
   const float ratio = painter.ratio();
   const float pitch = static_cast<float>(shape.pitch) / ratio;
   const float radius = static_cast<float>(shape.radius) / ratio;
-  const CellLook look(state.specimen(), theme);
+  const CellLook look(state.specimen(), theme, shape.digits);
   const std::uint32_t first = shape.first_bit();
   const auto looks = look.looks(state.specimen(), first, shape.end_bit() - first);
   const std::uint32_t parts = shape.lies.stacked;

@@ -50,7 +50,7 @@ void bracket(Context& context, const GridShape& shape, const Rect& origin, std::
 
 void draw_cell_texts(Context& context, const GridShape& shape, const Rect& origin) {
   const sim::Specimen& specimen = context.state.specimen();
-  const CellLook look(specimen, context.ui.theme);
+  const CellLook look(specimen, context.ui.theme, shape.digits);
   const bool slots = specimen.family().cells == sim::CellKind::remainder;
   if (look.binary() || (!shape.digits && !slots)) return;
   Painter& painter = context.ui.painter;

@@ -113,7 +113,7 @@ Texture GridImage::update(const sim::State& state, const GridShape& shape, const
   if (same_look && revision_ == state.revision()) return texture_;
   revision_ = state.revision();
 
-  const CellLook look(state.specimen(), theme);
+  const CellLook look(state.specimen(), theme, shape.digits);
   std::vector<std::uint32_t> looks =
       look.looks(state.specimen(), shape.first_bit(), shape.end_bit() - shape.first_bit());
 

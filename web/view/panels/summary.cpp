@@ -23,6 +23,14 @@ std::string cells_of(const sim::Explanation& explanation, bool flipped, std::siz
   for (const sim::ProbeRow& row : explanation.rows) {
     if ((row.before != row.after) == flipped) cells.push_back(row.position);
   }
+  // Two probes of one cell: the second did not change it any more.
+  if (!flipped) {
+    std::erase_if(cells, [&](std::uint32_t cell) {
+      return std::any_of(explanation.rows.begin(), explanation.rows.end(), [&](const auto& row) {
+        return row.position == cell && row.before != row.after;
+      });
+    });
+  }
   std::sort(cells.begin(), cells.end());
   cells.erase(std::unique(cells.begin(), cells.end()), cells.end());
   count = cells.size();
@@ -157,7 +165,10 @@ float summary_row(Context& context, const Area& area, const std::string& pointed
   const float tall = words_height(area.width, full);
   const float lines = std::max(tall, 2 * paragraph_line);
   std::string words = pointed;
-  if (words.empty() && full && explanation) {
+  // Where a story asks for a cell, it is not told here.
+  const sim::Question* const question = context.session.tale.question();
+  const bool tells = question == nullptr || question->kind != sim::Question::Kind::cell;
+  if (words.empty() && full && explanation && tells) {
     words = words_of(context, *explanation, room, tall);
   } else if (words.empty() && !full && context.environment.shows(Part::counters)) {
     words = why_rates_differ(context.state, true);
@@ -170,7 +181,7 @@ float summary_row(Context& context, const Area& area, const std::string& pointed
   draw_paragraph(ui, area.x, top, room, runs, lines);
   const float height = beside || ui.touch ? 40.0f : 26.0f;
   if (full && explanation) {
-    if (pointed.empty()) {
+    if (pointed.empty() && tells) {
       Widget note;
       note.id = "summary";
       note.role = Role::note;

@@ -25,7 +25,8 @@ std::string answer_words(const sim::Player& player) {
   const auto kind = player.story().steps[player.step() - 1].question->kind;
   const std::string& guess = answer->guess;
   if (kind == sim::Question::Kind::key) {
-    return guess.empty() ? "" : "You typed " + sim::quoted(guess) + ": " + answer->answer + ". ";
+    const std::string told = sim::quoted(guess) + ": " + answer->answer + ". ";
+    return guess.empty() || player.words().starts_with(told) ? "" : "You typed " + told;
   }
   std::string_view told = answer->answer;
   if (told.ends_with(" …")) told.remove_suffix(std::string_view(" …").size());
