@@ -191,8 +191,8 @@ void fit(const Painter& painter, const Counter& counter, Font font, float room, 
   if (!counter.brief.empty() && painter.text_width(font, cell.value) > room) {
     cell.value = counter.brief;
   }
-  const float value =
-      std::max(painter.text_width(font, cell.value), painter.text_width(font, counter.widest));
+  float value = painter.text_width(font, cell.value);
+  if (font != Font::strong) value = std::max(value, painter.text_width(font, counter.widest));
   for (const std::string& more : {counter.caption, counter.short_caption, std::string()}) {
     cell.caption = counter.name + more;
     cell.width = std::max(value, painter.text_width(Font::small, cell.caption));
@@ -200,10 +200,11 @@ void fit(const Painter& painter, const Counter& counter, Font font, float room, 
   }
 }
 
-// In columns of a quarter where every number fits one; else side by side as they are, or smaller;
-// then in halves of the width, or one below the other.
-std::vector<Cell> cells_of(const Painter& painter, const std::vector<Counter>& counters,
-                           float room) {
+// In columns of a quarter where every number fits one; else side by side as they are, or smaller,
+// also as small as words where the type is large; then in halves of the width, or one below the
+// other.
+std::vector<Cell> cells_of(const Painter& painter, const std::vector<Counter>& counters, float room,
+                           bool large) {
   std::vector<Cell> cells(counters.size());
   const float quarter = room / 4;
   bool quarters = true;
@@ -216,9 +217,10 @@ std::vector<Cell> cells_of(const Painter& painter, const std::vector<Counter>& c
     fit(painter, counters[i], Font::number, quarter - least_gap, cells[i]);
     quarters = quarters && cells[i].width <= quarter - least_gap;
   }
-  if (between() < least_gap) {
+  for (const Font font : {Font::title, Font::strong}) {
+    if (between() >= least_gap || (font == Font::strong && !large)) break;
     for (std::size_t i = 0; i < cells.size(); ++i) {
-      fit(painter, counters[i], Font::title, quarter - least_gap, cells[i]);
+      fit(painter, counters[i], font, quarter - least_gap, cells[i]);
     }
   }
   const float distance = between();
@@ -279,7 +281,8 @@ float formulas_row(Context& context, const Area& area, float y) {
 float counters_panel(Context& context, const Area& area) {
   Ui& ui = context.ui;
   const std::vector<Counter> counters = counters_of(context.state);
-  const std::vector<Cell> cells = cells_of(ui.painter, counters, area.width);
+  const std::vector<Cell> cells =
+      cells_of(ui.painter, counters, area.width, context.session.tale.large);
   for (std::size_t i = 0; i < counters.size(); ++i) {
     const Cell& cell = cells[i];
     const Rect place{area.x + cell.x, area.y + cell.y, cell.width, counter_height};
