@@ -232,7 +232,8 @@ float grid_panel(Context& context, const Area& area) {
         std::min(area.width, ui.painter.text_width(Font::small_strong, title) * 1.25f);
     ui.heading("grid_heading", title, {area.x, y + 6, width, 16});
     const bool short_heading = context.state.classic() != nullptr;
-    if (short_heading || area.width - width >= least_name_room) {
+    const bool beside = short_heading || area.width - width >= least_name_room;
+    if (beside && shape.whole()) {  // else the overview comes below it
       names_from += width;
     } else {
       y += heading_height;
