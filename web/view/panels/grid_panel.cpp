@@ -72,9 +72,10 @@ std::string title_of(const sim::State& state) {
   return std::string(state.family().title) + " · " + sim::size_words(state.specimen());
 }
 
+// Not in a story, whose array is to stay where it is from step to step.
 bool zooms(const Context& context, const GridShape& shape) {
-  return !context.environment.still() && (shape.can_zoom_in || shape.can_zoom_out) &&
-         !((shape.digits || context.session.tale.playing()) && shape.whole());
+  return !context.environment.still() && !context.session.tale.playing() &&
+         (shape.can_zoom_in || shape.can_zoom_out) && !(shape.digits && shape.whole());
 }
 
 // The heading, with the zoom buttons beside it where there is room, else below. Returns the height.

@@ -96,7 +96,8 @@ float key_panel(Context& context, const Area& area) {
   ui.button({x + insert_width + gap, y, check_width, height}, check);
   if (erases) ui.button({area.x + area.width - erase_width, y, erase_width, height}, erase);
   y += height;
-  if (context.environment.complete() && !context.session.tale.playing()) y += key_hint(context, area, y);
+  if (context.environment.complete() && !context.session.tale.playing())
+    y += key_hint(context, area, y);
 
   if (session.progress >= 0 || context.busy()) {
     y = progress_row(context, area, y + 10, "Loading keys", session.progress);
