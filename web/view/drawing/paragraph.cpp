@@ -8,7 +8,7 @@ namespace {
 
 constexpr float quotes = 20;  // room beside what is never broken for the marks around it
 
-// What stays together on a line: up to the next space.
+// What stays together on a line: up to the next space that no % follows.
 struct Piece {
   std::string text;
   const Run* run;
@@ -38,7 +38,11 @@ std::vector<Piece> pieces_of(Ui& ui, float width, const std::vector<Run>& runs) 
         ++at;
         continue;
       }
-      const std::size_t end = std::min(run.text.find(' ', at), run.text.size());
+      std::size_t end = run.text.find(' ', at);
+      if (end < run.text.size() && run.text.compare(end, 2, " %") == 0) {
+        end = run.text.find(' ', end + 1);
+      }
+      end = std::min(end, run.text.size());
       add(run.text.substr(at, end - at), run);
       at = end;
     }
