@@ -69,7 +69,7 @@ add_custom_command(
           --widths ${BLOOM_FONT_WIDTHS} --esbuild ${BLOOM_ESBUILD}
           --wasm-dis ${BLOOM_WASM_DIS} --wasm-as ${BLOOM_WASM_AS}
   COMMAND ${CMAKE_COMMAND} -E touch ${stamp}
-  DEPENDS bloom_app bloom_fonts ${BLOOM_FONT_WIDTHS} ${licenses} ${page} ${stories} assemble.mjs packed.mjs reorder.mjs
+  DEPENDS bloom_app bloom_fonts ${BLOOM_FONT_WIDTHS} ${licenses} ${page} ${stories} assemble.mjs reorder.mjs
           ${PROJECT_SOURCE_DIR}/shell.html
   COMMENT "Assembling ${BLOOM_DIST}"
   VERBATIM)

@@ -54,8 +54,7 @@ Player::Moved Player::next() {
   if (!untouched()) return replay(step_ + 1);
   Moved moved;
   moved.now = play(simulator_, step_ + 1);
-  explain(moved.now);
-  arrive(step_ + 1);
+  arrive(step_ + 1, moved.now);
   return moved;
 }
 
@@ -78,8 +77,7 @@ Player::Moved Player::replay(std::uint32_t step) {
   for (std::uint32_t i = 0; i < step; ++i) append(moved.before, play(fresh, i));
   moved.now = play(fresh, step);
   simulator_.trade(fresh);
-  explain(moved.now);
-  arrive(step);
+  arrive(step, moved.now);
   return moved;
 }
 
@@ -99,16 +97,14 @@ std::vector<Event> Player::play(Simulator& simulator, std::uint32_t step) {
   return events;
 }
 
-void Player::explain(const std::vector<Event>& now) {
-  constexpr auto most = 3;  // keys that a step speaks of one by one
-  const auto of_a_key = std::count_if(now.begin(), now.end(), [](const Event& event) {
+void Player::arrive(std::uint32_t step, const std::vector<Event>& now) {
+  // The last key is explained where the step has done something to it, and not to many.
+  constexpr auto most_keys = 3;
+  const auto keys = std::count_if(now.begin(), now.end(), [](const Event& event) {
     return std::holds_alternative<Inserted>(event) || std::holds_alternative<Checked>(event) ||
            std::holds_alternative<Deleted>(event);
   });
-  if (of_a_key == 0 || of_a_key > most) simulator_.forget_explanation();
-}
-
-void Player::arrive(std::uint32_t step) {
+  if (keys == 0 || keys > most_keys) simulator_.forget_explanation();
   const State& state = simulator_.state();
   step_ = step;
   revision_ = state.revision();

@@ -68,9 +68,7 @@ class Player {
  private:
   Moved replay(std::uint32_t step);
   std::vector<Event> play(Simulator& simulator, std::uint32_t step);
-  // What was done to the last key is explained where the step has done it, and not to many.
-  void explain(const std::vector<Event>& now);
-  void arrive(std::uint32_t step);
+  void arrive(std::uint32_t step, const std::vector<Event>& now);
 
   Simulator& simulator_;
   Simulator own_;  // while one is played

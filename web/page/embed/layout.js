@@ -186,6 +186,8 @@ export function layout(filter, host) {
       const zoom = ['Zoom out', 'Zoom in', 'Fit'].reduce((sum, label) => sum + text.button(label, quiet), 0);
       const below = text.width('heading', words) > w + quiet - zoom;
       top += (touch ? 44 : 30) + (below ? line : 0);
+    } else if (!shape.whole) {
+      top += 22;
     }
     if (!shape.whole) top += 74;
     top = round((top + 52) * ratio) / ratio;

@@ -234,8 +234,7 @@ float grid_panel(Context& context, const Area& area) {
     ui.heading("grid_heading", title, {area.x, y + 6, width, 16});
     const bool short_heading = context.state.classic() != nullptr;
     const bool beside = short_heading || area.width - width >= least_name_room;
-    // In a story the overview of an array in part comes below it.
-    if (beside && (shape.whole() || !session.tale.playing())) {
+    if (beside && shape.whole()) {  // else the overview comes below it
       names_from += width;
     } else {
       y += heading_height;

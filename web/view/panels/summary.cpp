@@ -19,17 +19,16 @@ constexpr float short_row = 280;  // below it the words take a line more
 
 // The cells of an insert that have `flipped` or not, each once and in the order of the array.
 std::string cells_of(const sim::Explanation& explanation, bool flipped, std::size_t& count) {
-  std::vector<std::uint32_t> cells;
-  for (const sim::ProbeRow& row : explanation.rows) {
-    if ((row.before != row.after) == flipped) cells.push_back(row.position);
-  }
-  // Two probes of one cell: the second did not change it any more.
-  if (!flipped) {
-    std::erase_if(cells, [&](std::uint32_t cell) {
-      return std::any_of(explanation.rows.begin(), explanation.rows.end(), [&](const auto& row) {
-        return row.position == cell && row.before != row.after;
-      });
+  const auto& rows = explanation.rows;
+  // Also where another probe of the same cell did it.
+  const auto flips = [&](const sim::ProbeRow& probe) {
+    return std::any_of(rows.begin(), rows.end(), [&](const sim::ProbeRow& row) {
+      return row.position == probe.position && row.before != row.after;
     });
+  };
+  std::vector<std::uint32_t> cells;
+  for (const sim::ProbeRow& row : rows) {
+    if (flips(row) == flipped) cells.push_back(row.position);
   }
   std::sort(cells.begin(), cells.end());
   cells.erase(std::unique(cells.begin(), cells.end()), cells.end());

@@ -102,31 +102,32 @@ Said said_at(const sim::Story& story, std::size_t step) {
 // Draws the panel, or only measures it.
 class Pass {
  public:
-  enum class Does : std::uint8_t { draw, measure, measure_leaving };
-
-  Pass(Context& context, const Area& area, Said said, Does does)
+  Pass(Context& context, const Area& area, Said said, bool draws)
       : context_(context),
         ui_(context.ui),
         area_(area),
         said_(std::move(said)),
+        buttons_(controls(context, area)),
         y_(area.y),
-        draws_(does == Does::draw),
-        leaves_(does == Does::measure_leaving ||
-                (does == Does::draw && context.session.tale.leaving)) {}
+        draws_(draws) {}
 
   float run() {
     head();
     words();
-    if (leaves_) {
+    // One of them is drawn, and there is room for either.
+    const bool leaving = context_.session.tale.leaving;
+    const float top = y_;
+    if (said_.question != nullptr && !(draws_ && leaving)) ask(*said_.question);
+    if (leaving || !draws_) {
+      const float asked = std::exchange(y_, top);
       leave();
-    } else if (said_.question != nullptr) {
-      ask(*said_.question);
+      y_ = std::max(y_, asked);
     }
     if (!player_.unmet().empty()) {
       note("story_unmet", "Not as the story says: " + player_.unmet().front() + ".");
     }
     // Above what they lead away from, and after it in the order of Tab.
-    if (draws_) offer_rows(ui_, controls_, controls(context_, area_));
+    if (draws_) offer_rows(ui_, controls_, buttons_);
     return y_ - area_.y;
   }
 
@@ -134,8 +135,7 @@ class Pass {
   void head() {
     const sim::Story& story = player_.story();
     const std::string title = story.title + " · " + step_words();
-    const std::vector<Button> buttons = controls(context_, area_);
-    const float width = offers_width(ui_, small_padding, buttons);
+    const float width = offers_width(ui_, small_padding, buttons_);
     const float height = ui_.small_height();
     const bool beside =
         ui_.writer.width(ui_.painter, Font::small_strong, title) + 16 + width <= area_.width;
@@ -147,7 +147,7 @@ class Pass {
     if (!beside) y_ += title_height + 4;
     controls_ = {beside ? area_.x + area_.width - width : area_.x, y_,
                  beside ? width + 1 : area_.width};
-    y_ += (beside ? height : offers_height(ui_, area_.width, buttons)) + gap;
+    y_ += (beside ? height : offers_height(ui_, area_.width, buttons_)) + gap;
   }
 
   std::string step_words() const {
@@ -265,10 +265,10 @@ class Pass {
   const sim::Player& player_ = *context_.session.tale.player;
   const Area area_;
   const Said said_;
-  Area controls_;
+  const std::vector<Button> buttons_;
+  Area controls_;  // where they are
   float y_;
   const bool draws_;
-  const bool leaves_;
 };
 
 }  // namespace
@@ -281,18 +281,13 @@ float player_panel(Context& context, const Area& area) {
   const Tale& tale = context.session.tale;
   const sim::Story& story = tale.player->story();
   // As high in each step, so that what is below stays where it is.
-  using Does = Pass::Does;
-  float height = 0;
-  const auto hold = [&](const Said& said) {
-    for (const Does does : {Does::measure, Does::measure_leaving}) {
-      height = std::max(height, Pass(context, inside, said, does).run());
-    }
-  };
-  hold(said_now(tale));
-  for (std::size_t step = 0; step < story.steps.size(); ++step) hold(said_at(story, step));
+  float height = Pass(context, inside, said_now(tale), false).run();
+  for (std::size_t step = 0; step < story.steps.size(); ++step) {
+    height = std::max(height, Pass(context, inside, said_at(story, step), false).run());
+  }
   height += 2 * padding - 4;
   ui.painter.shape({area.x, area.y, area.width, height}, Shape::control_line, ui.theme.line);
-  Pass(context, inside, said_now(tale), Does::draw).run();
+  Pass(context, inside, said_now(tale), true).run();
   return height;
 }
 

@@ -11,7 +11,7 @@ constexpr double words_a_second = 3;    // of a reader who takes their time
 constexpr double least_seconds = 3;     // of a step
 constexpr double thinking_seconds = 6;  // more, where something is asked
 
-// The number behind the beginning of an id.
+// How long a step is shown.
 double seconds_of(const sim::Player& player) {
   const auto count = [](const std::string& words) {
     return 1 + std::count(words.begin(), words.end(), ' ');
