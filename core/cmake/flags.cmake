@@ -67,6 +67,7 @@ if(EMSCRIPTEN)
     -sMALLOC=dlmalloc  # emmalloc is 3 KB smaller; a page without WebGL then grows with every resize
     -sFILESYSTEM=0
     -sDYNAMIC_EXECUTION=0
+    -sTEXTDECODER=2  # every browser has it
     -sINCOMING_MODULE_JS_API=wasmBinary  # the single file brings the module along
     -sMINIFY_HTML=0
     -Wl,-mllvm,-inline-threshold=-30  # only what makes it smaller: 2 KB less

@@ -5,6 +5,7 @@
 
 #include "tests/view/stage.hpp"
 #include "web/view/grid/grid_shape.hpp"
+#include "web/view/grid/overview.hpp"
 
 namespace bloom::view {
 namespace {
@@ -21,7 +22,55 @@ sim::Configure bits(std::uint32_t count) {
   return configure;
 }
 
+// Keeps the picture of its one texture.
+class PictureHost : public FakeHost {
+ public:
+  Texture create_texture(int width, int height, bool opaque) override {
+    picture.assign(static_cast<std::size_t>(width) * static_cast<std::size_t>(height), 0);
+    return FakeHost::create_texture(width, height, opaque);
+  }
+  void update_texture(Texture texture, int x, int y, int width, int height,
+                      const std::uint32_t* pixels, int pitch) override {
+    FakeHost::update_texture(texture, x, y, width, height, pixels, pitch);
+    REQUIRE(x == 0);  // whole rows
+    std::copy_n(pixels, width * height, picture.begin() + y * width);
+  }
+
+  std::vector<std::uint32_t> picture;
+};
+
 }  // namespace
+
+TEST_CASE("the overview of an array with fewer cells than blocks shows each cell in full") {
+  const Theme colours = theme(false);
+  for (const std::uint32_t count : {16u, 64u, 100u, 1000u, 1023u, 4096u}) {
+    CAPTURE(count);
+    sim::Simulator simulator;
+    simulator.apply(bits(count));
+    REQUIRE(simulator.state().cells() == count);
+    PictureHost host;
+    Overview overview(host);
+    const auto draw = [&](Overview& it) { it.update(simulator.state(), colours, 300, 64, 2, 0); };
+    draw(overview);
+    for (int i = 0; simulator.state().filled() < count; ++i) {
+      overview.notify(simulator.apply(sim::Insert{"key" + std::to_string(i)}));
+      if (i > 40 && i % 100 != 0) continue;
+      draw(overview);
+      // Cell by cell it becomes what it is when it is drawn at once.
+      PictureHost other;
+      Overview whole(other);
+      draw(whole);
+      REQUIRE(host.picture == other.picture);
+      const auto shown = std::count(host.picture.begin(), host.picture.end(), colours.set);
+      const double share = static_cast<double>(shown) / static_cast<double>(host.picture.size());
+      const auto filled = static_cast<double>(simulator.state().filled());
+      REQUIRE(share == doctest::Approx(filled / count).epsilon(0.05 + 1 / filled));
+    }
+    draw(overview);
+    CHECK(std::count(host.picture.begin(), host.picture.end(), colours.set) ==
+          static_cast<std::ptrdiff_t>(host.picture.size()));
+  }
+}
 
 TEST_CASE("only cells whose bit changed are sent again") {
   Stage stage;

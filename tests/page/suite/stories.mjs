@@ -276,10 +276,12 @@ export default (test) => {
       dispatchEvent(new Event('beforeprint'));
       const all = [...document.querySelectorAll('#worksheet > *')].map((it) => it.textContent);
       const rooms = document.querySelectorAll('#worksheet .room').length;
+      const numbers = [...document.querySelectorAll('#worksheet > ol > li:not(.told)')].map((it) => it.value);
       dispatchEvent(new Event('afterprint'));
-      return { all, rooms, left: document.querySelectorAll('#worksheet').length };
+      return { all, rooms, numbers, left: document.querySelectorAll('#worksheet').length };
     });
     assert.equal(sheet.rooms, 4);
+    assert.deepEqual(sheet.numbers, [1, 2, 3, 4]);  // as their answers
     assert.equal(sheet.left, 0);
     assert.equal(sheet.all[0], 'Why you cannot delete');
     assert.doesNotMatch(sheet.all[2], /false negative/);

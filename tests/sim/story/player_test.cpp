@@ -32,6 +32,41 @@ Story story() {
 
 }  // namespace
 
+TEST_CASE("a step explains the key that it speaks of, and none of a step before") {
+  Simulator simulator;
+  Player player(simulator);
+  REQUIRE(player.start(story()).ok());
+  const bool explained[] = {false, true, true, false, true, false};
+  const auto check = [&] {
+    CAPTURE(player.step());
+    CHECK(simulator.state().explanation().has_value() == explained[player.step()]);
+  };
+  check();
+  while (!player.last()) {
+    player.next();
+    check();
+  }
+  while (player.step() > 0) {
+    player.back();
+    check();
+  }
+}
+
+TEST_CASE("a step that does something to many keys explains none of them") {
+  auto seeded = read_story(R"({"name": "s", "title": "S", "steps": [
+    {"words": "1", "commands": [{"type": "seed"}]},
+    {"words": "2", "commands": [{"type": "insert", "key": "a"}, {"type": "insert", "key": "b"},
+                                {"type": "insert", "key": "c"}]}]})");
+  REQUIRE(seeded.ok());
+  Simulator simulator;
+  Player player(simulator);
+  REQUIRE(player.start(std::move(*seeded)).ok());
+  CHECK_FALSE(simulator.state().explanation().has_value());
+  player.next();
+  REQUIRE(simulator.state().explanation().has_value());
+  CHECK(simulator.state().explanation()->key == "c");
+}
+
 TEST_CASE("words, answers and guesses come from the state") {
   Simulator simulator;
   Player player(simulator);

@@ -18,7 +18,7 @@ export class Stories {
     this.#script = script;
   }
 
-  /** Gets the stories to choose from. @returns {Promise<boolean>} whether they are there */
+  /** Gets the stories to choose from. @returns {Promise<string>} why they are not there, else '' */
   async shelf() {
     this.#coming ??= this.#fetch();
     const reason = await this.#coming;
@@ -27,7 +27,7 @@ export class Stories {
       this.#bridge.noStories(reason);
     }
     this.#api.after();
-    return !reason;
+    return reason;
   }
 
   async #fetch() {
@@ -44,8 +44,8 @@ export class Stories {
     const turn = this.#turn += 1;
     const last = () => turn === this.#turn;
     if (!/[./]/.test(story)) {
-      const there = !story || await this.shelf();
-      if (last()) this.#show(there ? this.#bridge.story(story, step) : `The story “${story}” could not be loaded: stories.json must lie beside this page.`);
+      const reason = story && await this.shelf();
+      if (last()) this.#show(reason || this.#bridge.story(story, step));
       return;
     }
     try {

@@ -71,9 +71,10 @@ void Overview::count(std::span<const std::uint64_t> words, std::uint32_t start) 
 }
 
 float Overview::density(std::size_t block) const {
-  // A bit that is larger than a block fills all blocks up to the next.
+  // A cell that is larger than a block fills all blocks up to the next cell.
   if (counts_.size() > bits_) {
-    block = block_of(static_cast<std::uint32_t>(std::uint64_t{block} * bits_ / counts_.size()));
+    const std::uint64_t cell = ((std::uint64_t{block} + 1) * bits_ - 1) / counts_.size();
+    block = block_of(static_cast<std::uint32_t>(cell));
   }
   const float each = static_cast<float>(bits_) / static_cast<float>(counts_.size());
   const float share = static_cast<float>(counts_[block]) / std::max(each, 1.0f);
@@ -157,7 +158,9 @@ Texture Overview::update(const sim::State& state, const Theme& theme, int width,
   if (!same_look) {
     draw(0, counts_.size());
   } else {
-    for (const std::uint32_t bit : flipped) draw(block_of(bit), block_of(bit) + 1);
+    for (const std::uint32_t bit : flipped) {
+      draw(block_of(bit), std::max(block_of(bit) + 1, block_of(bit + 1)));
+    }
   }
   return texture_;
 }
