@@ -187,7 +187,7 @@ export function layout(filter, host) {
       const below = text.width('heading', words) > w + quiet - zoom;
       top += (touch ? 44 : 30) + (below ? line : 0);
     } else if (!shape.whole) {
-      top += 22;
+      top += 28;
     }
     if (!shape.whole) top += 74;
     top = round((top + 52) * ratio) / ratio;

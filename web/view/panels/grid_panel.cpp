@@ -21,6 +21,7 @@ namespace {
 constexpr float overview_height = 64;
 constexpr float gap = 10;
 constexpr float heading_height = 22;
+constexpr float heading_gap = 6;        // to an overview below it
 constexpr float least_name_room = 120;  // beside the heading
 constexpr float band = 52;              // above the cells, from where lines run to them
 constexpr float label_gap = 10;
@@ -237,7 +238,7 @@ float grid_panel(Context& context, const Area& area) {
     if (beside && shape.whole()) {  // else the overview comes below it
       names_from += width;
     } else {
-      y += heading_height;
+      y += heading_height + (shape.whole() ? 0 : heading_gap);
     }
   }
   if (!shape.whole()) y += overview(context, shape, area, y) + gap;
