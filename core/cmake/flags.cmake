@@ -71,7 +71,7 @@ if(EMSCRIPTEN)
     -sINCOMING_MODULE_JS_API=wasmBinary  # the single file brings the module along
     -sMINIFY_HTML=0
     -Wl,-mllvm,-inline-threshold=-30  # only what makes it smaller: 2 KB less
-    -Wl,--wrap=strtod  # by the browser, web/platform/glue.cpp
+    -Wl,--wrap=strtod,--wrap=sinf,--wrap=cosf  # by the browser, web/platform/glue.cpp
     -sBINARYEN_EXTRA_PASSES=-Oz,--converge  # a second time: 2 KB less
     -sGL_SUPPORT_AUTOMATIC_ENABLE_EXTENSIONS=0  # SDL needs none, and asking takes 30 ms
     ${exports})
