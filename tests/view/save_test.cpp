@@ -156,7 +156,8 @@ TEST_CASE("save: the picture has every cell, the words of the answer, and no mar
 }
 
 TEST_CASE("save: the picture of any family, and of an array that is not all in sight") {
-  for (const sim::FamilyInfo* family : Stage().simulator.state().families()) {
+  const Stage any;
+  for (const sim::FamilyInfo* family : any.simulator.state().families()) {
     CAPTURE(family->name);
     Stage stage(960, 1);
     sim::Configure wish;

@@ -169,6 +169,16 @@ TEST_CASE("stories: the panel stays above the other views, and Stories itself sh
   CHECK(page.stage.find("story_words") == nullptr);
 }
 
+TEST_CASE("stories: Next stays where it is from the first step to the last") {
+  for (const float width : {1280.0f, 720.0f, 320.0f}) {
+    Telling page(width);
+    page.start();
+    const float x = page.stage.widget("story_next").rect.x;
+    while (!page.player.last()) page.press("story_next");
+    CHECK(page.stage.widget("story_next").rect.x == x);
+  }
+}
+
 TEST_CASE("stories: Leave asks which filter stays") {
   Telling page;
   page.stage.apply(sim::Insert{"own"});

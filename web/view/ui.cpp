@@ -45,7 +45,8 @@ Pointing Ui::area(std::string_view id, const Rect& rect) {
 }
 
 float Ui::button_width(const Button& button, float padding) const {
-  const float label = painter.text_width(font_of(button.look), label_of(button));
+  const Font font = button.bold_room ? Font::strong : font_of(button.look);
+  const float label = painter.text_width(font, label_of(button));
   return std::max(touch ? 40.0f : 24.0f, painter.snap(label + 2 * padding));
 }
 

@@ -28,6 +28,7 @@ struct Button {
   int pressed = -1;
   int expanded = -1;
   std::string_view detail = {};  // what it does, where the name does not say it
+  bool bold_room = false;        // as wide as if it were primary, which it may become
 };
 
 inline constexpr float quiet_padding = 10;  // around the label of a quiet button

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <span>
 #include <utility>
 
 #include "bloom/filters/classic.hpp"
@@ -36,10 +37,9 @@ double harmonic(std::uint64_t n) {
 class FreeCells {
  public:
   void add(std::uint32_t cell, bool free) {
-    const auto end = cells_.begin() + count_;
-    if (free && count_ < cells_.size() && std::find(cells_.begin(), end, cell) == end) {
-      cells_[count_++] = cell;
-    }
+    const auto used = std::span(cells_).first(count_);
+    const bool there = std::find(used.begin(), used.end(), cell) != used.end();
+    if (free && !there && count_ < cells_.size()) cells_[count_++] = cell;
   }
   std::uint32_t count() const { return count_; }
 

@@ -241,8 +241,8 @@ const Named* named(std::string_view name, std::string_view& of) {
   const std::size_t gap = std::min(name.find(' '), name.size());
   of = name.substr(std::min(gap + 1, name.size()));
   const std::string_view word = name.substr(0, gap);
-  const auto* found = std::find_if(facts.begin(), facts.end(),
-                                   [&](const Named& each) { return each.name == word; });
+  const auto found = std::find_if(facts.begin(), facts.end(),
+                                  [&](const Named& each) { return each.name == word; });
   return found != facts.end() && fits(found->of, of) ? &*found : nullptr;
 }
 

@@ -42,9 +42,9 @@ void use_secret_seed(const sim::Attacks& shown, Frame& frame) {
 
 bool act_on_lab(const Input& input, Session& session, Frame& frame) {
   const sim::Attacks* shown = session.attacked.shown;
-  if (const auto* request = named(asked, input.id); request != asked.end()) {
+  if (const auto request = named(asked, input.id); request != asked.end()) {
     frame.requests.push_back(request->second);
-  } else if (const auto* attack = named(attacks, input.id); attack != attacks.end()) {
+  } else if (const auto attack = named(attacks, input.id); attack != attacks.end()) {
     session.attacked.wanted = attack->second;
     frame.requests.push_back(Request::attack);
   } else if (input.id == "second_keys") {

@@ -87,10 +87,10 @@ bool differ_much(const sim::Sizing& sizing) {
 }  // namespace
 
 const QuantityWords* quantity_named(std::string_view id) {
-  const auto* const found =
+  const auto found =
       std::find_if(quantity_words.begin(), quantity_words.end(),
                    [&](const QuantityWords& each) { return id == each.id || id == each.turn; });
-  return found == quantity_words.end() ? nullptr : found;
+  return found == quantity_words.end() ? nullptr : &*found;
 }
 
 std::string entry_text(const sim::Sizing& sizing, sim::Quantity quantity) {

@@ -64,7 +64,8 @@ std::vector<Button> controls(const Context& context, const Area& area) {
        .name = "Leave",
        .look = last ? Look::primary : Look::segment,
        .enabled = idle,
-       .expanded = tale.leaving ? 1 : 0},
+       .expanded = tale.leaving ? 1 : 0,
+       .bold_room = true},
   };
   if (context.environment.width >= 720 || tale.large) {
     buttons.insert(buttons.begin() + 3, {.id = "story_large",
