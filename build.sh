@@ -29,7 +29,7 @@ ninja ninja-build
 emcc emscripten
 node nodejs
 esbuild esbuild
-dpkg-source dpkg-dev
+- dpkg-dev
 c++ g++
 - g++
 - fonttools

@@ -32,7 +32,7 @@ struct SetSizes {
 };
 
 // Estimates from the fill (Swamidass & Baldi 2007): n ≈ −(m/k)·ln(1 − X/m). Infinity for a full
-// filter; `common` is not a number when both are full.
+// filter; `common` is not a number when one is full.
 Result<SetSizes> estimated_sizes(const ClassicFilter& a, const ClassicFilter& b);
 
 }  // namespace bloom

@@ -39,6 +39,7 @@ double rate_from_keys(double m, double k, double n) {
 }
 
 double scattered_rate(double m, double k, double n) {
+  if (n <= 0) return 0;
   if (m <= 1) return 1;
   // One cell is 0 with `zeros`, two are with `both` = zeros²·(1 − 1/(m − 1)²)^(kn). As differences
   // from 1, which keep their digits where the filter is nearly empty.

@@ -35,7 +35,8 @@ std::uint32_t hashes_for(double p);
 double rate_from_keys(double m, double k, double n);
 
 // (1 − (1 − 1/m)^(kn))^k, and what the scatter of the number of cells in use adds to it: for ten
-// keys a tenth and more (Bose et al. 2008 treat the same effect). For independent hashes, any m.
+// keys a tenth and more (Bose et al. 2008 treat the same effect). For independent hashes, any m; 0
+// for n = 0.
 double scattered_rate(double m, double k, double n);
 
 // (X/m)^k: the rate of the filter as it is filled now, for independent hashes; exact for them.

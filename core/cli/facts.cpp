@@ -138,6 +138,10 @@ std::string_view family_of(const BasicXorFilter<detail::FuseLayout, Fingerprint>
 
 }  // namespace
 
+std::string_view family_name(const files::AnyFilter& filter) {
+  return std::visit([](const auto& one) { return family_of(one); }, filter);
+}
+
 Facts facts_of(const Stored& stored) {
   return std::visit(
       [&](const auto& filter) {

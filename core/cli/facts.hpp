@@ -21,6 +21,9 @@ using Facts = std::vector<std::pair<std::string_view, FactValue>>;
 // filter.
 Facts facts_of(const Stored& stored);
 
+// "split-block".
+std::string_view family_name(const files::AnyFilter& filter);
+
 // Prints them, a line each or as one JSON object.
 Result<std::uint8_t> print_facts(const Stored& stored, bool json);
 

@@ -27,14 +27,18 @@ struct Union {
     } else if constexpr (Merging<Filter>) {
       return filter.merge(other);
     } else {
-      return Error{
-          "Filters of this family cannot be merged: classic, split-block, blocked, counting and "
-          "quotient filters can."};
+      return cannot();
     }
   }
+  // Of one family, by then: xor and fuse filters with fingerprints of two widths.
   template <class One, class Other>
   Result<Done> operator()(One&, const Other&) const {
-    return Error{"Only filters of one family can be merged, and these are of two."};
+    return cannot();
+  }
+  static Error cannot() {
+    return {
+        "Filters of this family cannot be merged: classic, split-block, blocked, counting and "
+        "quotient filters can."};
   }
 };
 
@@ -51,6 +55,12 @@ Result<Stored> united(const std::vector<std::string>& paths) {
       return named("One is in the format " + std::string(format_name(all->format)) +
                    ", the other in " + std::string(format_name(next->format)) +
                    ": build both in the same.");
+    }
+    const std::string_view family = family_name(all->filter);
+    const std::string_view other = family_name(next->filter);
+    if (family != other) {
+      return named("One is of the family " + std::string(family) + ", the other of " +
+                   std::string(other) + ": only filters of one family can be merged.");
     }
     const auto merged = std::visit(Union{}, all->filter, next->filter);
     if (!merged) return named(merged.reason());
@@ -76,10 +86,11 @@ Result<std::uint8_t> merge_command(const std::vector<std::string>& paths, const 
   const auto all = united(paths);
   if (!all) return Error{all.reason()};
   Output output(path);
-  if (auto stored = store(all->filter, all->format, demand_of(*all), output); !stored)
+  if (auto stored = store(all->filter, all->format, demand_of(*all), output, all->header); !stored)
     return stored;
   if (auto finished = output.finish(); !finished) return finished;
-  return print_facts(*all, false);
+  // Not among the filter's own bytes.
+  return Output::is_standard(path) ? std::uint8_t{1} : print_facts(*all, false);
 }
 
 }  // namespace bloom::cli

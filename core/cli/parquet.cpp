@@ -8,6 +8,7 @@
 #include "cli/commands.hpp"
 #include "cli/io/file_slices.hpp"
 #include "cli/io/output.hpp"
+#include "cli/io/printable.hpp"
 #include "files/parquet_advice.hpp"
 #include "files/parquet_file.hpp"
 
@@ -45,9 +46,9 @@ std::string percent(double rate) {
   return number("%.3g %%", 100 * rate);
 }
 
-// The rates that a filter's size was made for: "1 %", "0.2 % to 2.1 %".
+// What a filter's size was made for: "1 %", "0.2 % to 2.1 %", "many more values".
 std::string made_for(const files::ParquetAdvice& advice) {
-  if (advice.high == 0) return "other values";
+  if (advice.high == 0) return advice.overfull ? "far fewer values" : "many more values";
   if (advice.low == advice.high) return percent(advice.low);
   return percent(advice.low) + " to " + percent(advice.high);
 }
@@ -60,7 +61,7 @@ class Report {
         footer_(footer),
         writer_(files::parquet_writer(footer.created_by())) {
     for (std::uint32_t i = 0; i < footer.schema().column_count(); ++i) {
-      width_ = std::max(width_, footer.schema().path(i).size());
+      width_ = std::max(width_, std::min(name_of(i).size(), most_width));
     }
   }
 
@@ -78,6 +79,10 @@ class Report {
   }
 
  private:
+  std::string name_of(std::uint32_t column) const {
+    return printable(footer_.schema().path(column));
+  }
+
   void put(const std::string& text) {
     if (failed_) return;
     const auto added = output_.add(text);
@@ -87,17 +92,17 @@ class Report {
   void begin(bool asked) {
     const std::string_view writer = footer_.created_by();
     if (request_.json) {
-      put("{\"file\":" + detail::json_text(request_.path) + ",\"bytes\":" +
-          std::to_string(file_.size()) + ",\"createdBy\":" + detail::json_text(writer) +
+      put("{\"file\":" + detail::json_text(as_utf8(request_.path)) + ",\"bytes\":" +
+          std::to_string(file_.size()) + ",\"createdBy\":" + detail::json_text(as_utf8(writer)) +
           ",\"rows\":" + std::to_string(footer_.row_count()) +
           ",\"rowGroups\":" + std::to_string(footer_.row_group_count()) + ",\"chunks\":[");
       return;
     }
-    put(request_.path + ": " + std::to_string(file_.size()) + " bytes, " +
+    put(printable(request_.path) + ": " + std::to_string(file_.size()) + " bytes, " +
         std::to_string(footer_.row_count()) + " rows in " +
         std::to_string(footer_.row_group_count()) + " row groups, " +
         std::to_string(footer_.schema().column_count()) + " columns" +
-        (writer.empty() ? std::string() : ", written by " + std::string(writer)) + "\n");
+        (writer.empty() ? std::string() : ", written by " + printable(writer)) + "\n");
     put(padded("group", 6, true) + "  " + padded("column", width_) + "  " + padded("filter", 16) +
         padded("bytes", 11, true) + padded("of file", 9, true) + padded("fill", 8, true) +
         padded("keys", 11, true) + padded("rate", 11, true) + (asked ? "  value" : "") +
@@ -143,7 +148,7 @@ class Report {
   std::string line(const ParquetChunk& chunk, const files::ParquetFilter& filter,
                    std::optional<bool> may_contain) const {
     std::string text = padded(std::to_string(chunk.row_group), 6, true) + "  " +
-                       padded(footer_.schema().path(chunk.column), width_) + "  " +
+                       padded(name_of(chunk.column), width_) + "  " +
                        padded(std::string(files::presence_words(filter)), 16);
     if (filter.read) {
       const double share = static_cast<double>(filter.bytes()) / static_cast<double>(file_.size());
@@ -174,7 +179,7 @@ class Report {
       return std::isfinite(value) ? detail::json_text(value) : "null";
     };
     member("rowGroup", std::to_string(chunk.row_group));
-    member("column", detail::json_text(footer_.schema().path(chunk.column)));
+    member("column", detail::json_text(as_utf8(footer_.schema().path(chunk.column))));
     member("type", detail::json_text(spoken(footer_.schema().type(chunk.column))));
     member("filter", detail::json_text(files::presence_words(filter)));
     member("values", std::to_string(chunk.values));
@@ -209,12 +214,16 @@ class Report {
       std::string text = "MAYBE in " + groups(maybe_);
       if (maybe_ > 0) text += ": " + named_ + (maybe_ > most_named ? ", …" : "");
       text += ". NOT in " + groups(excluded_) + ".";
-      if (unknown_ > 0) text += " Not known of " + groups(unknown_) + " without a filter.";
+      if (unknown_ > 0) {
+        text += " Not known of " + groups(unknown_) + " without a filter";
+        text += unreadable_ > 0 ? " that can be read." : ".";
+      }
       put(text + "\n");
     }
   }
 
   static constexpr std::uint64_t most_named = 100;
+  static constexpr std::size_t most_width = 100;
 
   const ParquetRequest& request_;
   const FileSlices& file_;
@@ -243,7 +252,7 @@ Result<ParquetFooter> footer_of(const FileSlices& file) {
   return reading.footer();
 }
 
-// The column asked for; the only one with a filter where none is named and a value is.
+// The column asked for; the only one there is where none is named and a value is.
 Result<std::optional<std::uint32_t>> column_of(const ParquetRequest& request,
                                                const ParquetFooter& footer) {
   if (request.column.empty()) {
@@ -255,7 +264,7 @@ Result<std::optional<std::uint32_t>> column_of(const ParquetRequest& request,
   if (const auto column = footer.schema().column_of(request.column)) return column;
   std::string names;
   for (std::uint32_t i = 0; i < footer.schema().column_count() && i < 20; ++i) {
-    names += (i == 0 ? "" : ", ") + footer.schema().path(i);
+    names += (i == 0 ? "" : ", ") + printable(footer.schema().path(i));
   }
   return Error{"There is no column “" + request.column + "”: it has " + names +
                (footer.schema().column_count() > 20 ? ", …." : ".")};

@@ -6,7 +6,7 @@
 
 namespace bloom::cli {
 Result<std::uint8_t> store(const AnyFilter& filter, Format format, const Demand& demand,
-                           Output& output) {
+                           Output& output, std::string_view header) {
   Result<std::uint8_t> added = std::uint8_t{1};
   const auto add = [&](std::span<const std::uint8_t> piece) {
     added = output.add(files::text_of(piece));
@@ -17,7 +17,7 @@ Result<std::uint8_t> store(const AnyFilter& filter, Format format, const Demand&
     switch (format) {
       case Format::jsonl:
         return write_jsonl(std::get<ClassicFilter>(filter), static_cast<double>(demand.keys),
-                           demand.rate, {}, sink);
+                           demand.rate, header, sink);
       case Format::sbbf:
         return write_sbbf(std::get<SplitBlockFilter>(filter), sink);
       case Format::guava:

@@ -5,6 +5,7 @@
 #include <cstdint>
 #include <optional>
 #include <string>
+#include <string_view>
 
 #include "bloom/plan.hpp"
 #include "bloom/result.hpp"
@@ -19,9 +20,10 @@ using files::format_name;
 using files::formats;
 using Stored = files::Opened;
 
-// Adds the whole file to `output`. The filter's type fits the format.
+// Adds the whole file to `output`. The filter's type fits the format. A path map keeps what else is
+// in a header that was read.
 Result<std::uint8_t> store(const AnyFilter& filter, Format format, const Demand& demand,
-                           Output& output);
+                           Output& output, std::string_view header = {});
 
 // Reads a filter in any of the formats. Time is proportional to the file. It takes no memory beside
 // the filter, but for a path map, whose text it holds meanwhile, and for what comes from a pipe.

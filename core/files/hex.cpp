@@ -37,6 +37,14 @@ bool is_hex(std::string_view text) {
   return count_digits(digits_of(text)) > 0;
 }
 
+bool is_long_hex(std::string_view text) {
+  constexpr std::uint64_t least = 2 * 11;
+  while (!text.empty() && digit(text.back()) == blank) text.remove_suffix(1);
+  const std::string_view digits = digits_of(text);
+  // Blanks are no digits.
+  return digits.size() >= least && count_digits(digits) == digits.size();
+}
+
 Result<Bytes> from_hex(std::string_view text) {
   const std::string_view digits = digits_of(text);
   const std::uint64_t count = count_digits(digits);

@@ -3,6 +3,7 @@
 
 #include <cstdint>
 #include <span>
+#include <string_view>
 
 namespace bloom::files {
 
@@ -11,11 +12,15 @@ enum class Kind : std::uint8_t {
   parquet,  // a whole Parquet file, with or without filters in it
   filter,   // no text: a filter or nothing that is known (files/opening.hpp tells)
   keys,     // text
-  either,   // text that may be a filter: of JSON, or of hexadecimal digits
-  story,    // JSON with steps: a story of the simulator
+  either,   // text that may be a filter: of JSON, of hexadecimal digits, or some of a mark
+  story,    // JSON with an array “steps”: a story of the simulator
 };
 
-// Of a file of so many bytes, of which these are the first, up to some thousands.
+// Whether a text is less than the letters that our own form or Parquet's begins with.
+bool begins_mark(std::string_view text);
+
+// Of a file of so many bytes, of which these are the first, up to 64 KiB. There are none of one
+// that was emptied meanwhile.
 Kind kind_of(std::span<const std::uint8_t> first, std::uint64_t size);
 
 }  // namespace bloom::files

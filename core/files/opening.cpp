@@ -11,20 +11,21 @@ namespace {
 template <class Filter>
 Result<Opened> opened(Result<Filter> filter, Format format) {
   if (!filter) return Error{filter.reason()};
-  return Opened{AnyFilter(std::move(*filter)), format, std::nullopt};
+  return Opened{AnyFilter(std::move(*filter)), format};
 }
 
 struct Reader {
   Result<Opened> native(Source source) const {
     auto filter = open_stored(source);
     if (!filter) return Error{filter.reason()};
-    return Opened{taken(std::move(*filter)), Format::native, std::nullopt};
+    return Opened{taken(std::move(*filter)), Format::native};
   }
   Result<Opened> sbbf(Source source) const { return opened(read_sbbf(source), Format::sbbf); }
   Result<Opened> path_map(std::string_view text) const {
     auto read = read_jsonl(text);
     if (!read) return Error{read.reason()};
-    return Opened{AnyFilter(std::move(read->filter)), Format::jsonl, Claim{read->keys, read->rate}};
+    return Opened{AnyFilter(std::move(read->filter)), Format::jsonl, Claim{read->keys, read->rate},
+                  std::string(read->header)};
   }
   Result<Opened> guava(Source source) const {
     return opened(GuavaFilter::deserialize(source), Format::guava);

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <optional>
+#include <string>
 
 #include "bloom/result.hpp"
 #include "files/filter.hpp"
@@ -12,7 +13,8 @@ namespace bloom::files {
 struct Opened {
   AnyFilter filter;
   Format format;
-  std::optional<Claim> claim;
+  std::optional<Claim> claim = {};
+  std::string header = {};  // line 1 of a path map
 };
 
 // A filter in any of the formats. Total: any bytes give a filter or one sentence.

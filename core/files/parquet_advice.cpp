@@ -108,6 +108,7 @@ ParquetAdvice parquet_advice(ParquetWriter which, const ParquetColumn::Worst& fi
   // A full one tells nothing but that there are many; there are no more than values.
   const double keys = std::max(1.0, std::min(filter.keys, told > 0 ? told : filter.keys));
   ParquetAdvice advice;
+  advice.overfull = filter.bits_bytes > 0 && std::isinf(keys);
   if (filter.bits_bytes == 0 || !std::isfinite(keys)) return advice;
 
   // The estimate has a few percent, of little filters more.
@@ -125,6 +126,8 @@ ParquetAdvice parquet_advice(ParquetWriter which, const ParquetColumn::Worst& fi
   } else if (high >= least_rate && low < 0.5) {
     advice.high = std::min(high, 0.5);
     advice.low = std::min(advice.high, meant_rate(filter.bits_bytes, keys));
+  } else {
+    advice.overfull = low >= 0.5;
   }
   const double rate = advice.high > 0 && advice.low == advice.high ? advice.low
                       : writer.rate > 0                            ? writer.rate

@@ -33,7 +33,8 @@ struct ParquetAdvice {
   // size has nothing to do with the values.
   double low = 0;
   double high = 0;
-  std::string setting;  // "set max.bytes to 2 MiB"; empty where the size fits
+  bool overfull = false;  // where it was made for far fewer values, and else for many more
+  std::string setting;    // "set max.bytes to 2 MiB"; empty where the size fits
 };
 
 // For a column, by its filter with the highest rate, when any was read.

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cstring>
+#include <string>
 #include <utility>
 
 namespace bloom::files {
@@ -19,7 +20,8 @@ Error no_memory() {
 
 }  // namespace
 
-FooterReading::FooterReading(std::uint64_t file_bytes) : file_bytes_(file_bytes) {}
+FooterReading::FooterReading(std::uint64_t file_bytes, std::uint32_t most)
+    : file_bytes_(file_bytes), most_(most) {}
 
 Extent FooterReading::wanted() const {
   if (done_) return {};
@@ -38,6 +40,10 @@ Result<Done> FooterReading::give(std::span<const std::uint8_t> bytes) {
     const std::size_t tail_size = std::min<std::size_t>(bytes.size(), tail);
     const auto size = ParquetFooter::size_of(bytes.last(tail_size), file_bytes_);
     if (!size) return Error{size.reason()};
+    if (*size > most_) {
+      return Error{"Its footer is larger than " + std::to_string(most_ >> 20) +
+                   " MiB: “bloom parquet” looks into such files."};
+    }
     auto room = Bytes::allocate(*size);
     if (!room) return Error{room.reason()};
     bytes_ = std::move(*room);
@@ -99,8 +105,13 @@ Result<Done> ParquetFile::opened() {
   auto footer = opening_->footer();
   opening_.reset();
   if (!footer) return Error{footer.reason()};
+  const std::uint32_t count = footer->schema().column_count();
+  if (count > limits_.columns || footer->row_group_count() > limits_.row_groups) {
+    return Error{"It has more than " + std::to_string(limits_.columns) + " columns or " +
+                 std::to_string(limits_.row_groups) +
+                 " row groups: “bloom parquet” looks into such files."};
+  }
   footer_.emplace(std::move(*footer));
-  const std::uint32_t count = footer_->schema().column_count();
   for (std::uint32_t i = 0; i < count; ++i) {
     if (!columns_.reserve_one()) return no_memory();
     columns_.push_back({});

@@ -19,7 +19,9 @@ namespace bloom::files {
 // The footer of a file of so many bytes, read from its end.
 class FooterReading {
  public:
-  explicit FooterReading(std::uint64_t file_bytes);
+  // Refuses footers of more than `most` bytes, a number of MiB, before there is room made for them.
+  explicit FooterReading(std::uint64_t file_bytes,
+                         std::uint32_t most = ParquetFooter::max_footer_bytes);
 
   Extent wanted() const;
   // Those. Refused when it is no Parquet file, or there is no memory.
@@ -30,6 +32,7 @@ class FooterReading {
 
  private:
   std::uint64_t file_bytes_;
+  std::uint32_t most_;
   std::uint32_t size_ = 0;  // of the footer; 0 until the tail was read
   std::uint32_t filled_ = 0;
   bool done_ = false;
@@ -41,7 +44,16 @@ enum class Holds : std::uint8_t { unknown, no, maybe };
 
 class ParquetFile {
  public:
-  explicit ParquetFile(std::uint64_t bytes) : bytes_(bytes), opening_(std::in_place, bytes) {}
+  // What is refused before there is room made for it.
+  struct Limits {
+    std::uint32_t footer = ParquetFooter::max_footer_bytes;  // bytes, a number of MiB
+    std::uint32_t columns = ~std::uint32_t{0};
+    std::uint32_t row_groups = ~std::uint32_t{0};
+  };
+
+  explicit ParquetFile(std::uint64_t bytes) : ParquetFile(bytes, Limits()) {}
+  ParquetFile(std::uint64_t bytes, const Limits& limits)
+      : bytes_(bytes), limits_(limits), opening_(std::in_place, bytes, limits.footer) {}
   // What it wants lies in itself.
   ParquetFile(const ParquetFile&) = delete;
   ParquetFile& operator=(const ParquetFile&) = delete;
@@ -86,6 +98,7 @@ class ParquetFile {
   void go_on();
 
   std::uint64_t bytes_;
+  Limits limits_;
   std::uint64_t bytes_read_ = 0;
   std::optional<FooterReading> opening_;
   std::optional<ParquetFooter> footer_;

@@ -11,6 +11,7 @@
 
 #include "bloom/formats/bip37.hpp"
 #include "bloom/formats/bytes.hpp"
+#include "bloom/formats/jsonl.hpp"
 #include "bloom/result.hpp"
 #include "files/hex.hpp"
 
@@ -91,7 +92,7 @@ auto read_marked(const Origin& file, std::string_view mark, const Reader& reader
   if (mark == native) return reader.native(all);
   if (mark.starts_with('\x15')) return reader.sbbf(all);
   if (begins_json(mark) || mark.starts_with(byte_order_mark)) {
-    const auto text = whole(all);
+    const auto text = whole(file.first(std::min(file.size(), max_jsonl_bytes)));
     if (!text) return Error{text.reason()};
     return reader.path_map(text_of(*text));
   }

@@ -138,7 +138,7 @@ constexpr System table[] = {
      "BloomFilter.create({n}, {p})", npm_bloom_filters},
     {"bip37", "Bitcoin, BIP-37", "Bitcoin Core at 0a789eeb", "github.com/bitcoin/bitcoin",
      one_array,
-     "At most 36,000 bytes, silently: from 144,000 keys on k is 0 and everything matches. Bits a "
+     "At most 36,000 bytes, silently: above 144,000 keys k is 0 and everything matches. Bits a "
      "key are cut before k is found, which costs a hash.",
      "CBloomFilter filter({n}, {p}, tweak, BLOOM_UPDATE_NONE);", bip37},
 };

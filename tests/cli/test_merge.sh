@@ -26,7 +26,13 @@ cp one kept
 refused 'unlike seeds' 1 'seed 0, the other m = 9588, k = 7, scheme double, seed 1' "$bloom" merge one other_seed -o kept
 refused 'unlike sizes' 1 'm = 9588.*m = 19176' "$bloom" merge one other_size -o kept
 refused 'unlike formats' 1 'jsonl.*native' "$bloom" merge one other_format -o kept
-refused 'unlike families' 1 'of two' "$bloom" merge kicked lines -o kept
+refused 'unlike families' 1 'of the family cuckoo, the other of blocked' "$bloom" merge kicked lines -o kept
+same 'to standard output, and nothing else' "$(cksum < alone)" "$("$bloom" merge part.00.bloom -o /dev/stdout | cksum)"
+sed '1s/.*/{"version":"routing-v3","etag":"W\/7","bloom":{"n":1000,"p":0.01,"m":9588,"k":7,"s":0}}/' one > versioned
+"$bloom" merge versioned one -o united > /dev/null
+same 'what else is in the header' 'routing-v3 W/7 9588' "$(head -n 1 united | node -e "
+  const { version, etag, bloom } = JSON.parse(require('fs').readFileSync(0, 'utf8'));
+  console.log(version, etag, bloom.m);")"
 refused 'a family that cannot' 1 'cannot be merged' "$bloom" merge kicked kicked -o kept
 refused 'a part that is missing' 1 'No such file' "$bloom" merge one nowhere -o kept
 refused 'nothing to merge' 2 'FILE' "$bloom" merge -o kept

@@ -22,7 +22,7 @@ refused 'a column that is not there' 1 'it has id, path, day, even, distance' "$
 refused 'a value of no column' 1 'give --column' "$bloom" parquet "$sample" --check 7
 refused 'a value of another type' 1 'whole number' "$bloom" parquet "$sample" --column id --check seven
 refused 'a date that is none' 1 '2026-11-22' "$bloom" parquet "$sample" --column day --check 2026-02-30
-refused 'a type without filters' 1 'has no Bloom filter' "$bloom" parquet "$sample" --column even --check 1
+refused 'a type without filters' 1 'cannot be asked for' "$bloom" parquet "$sample" --column even --check 1
 refused 'no file' 1 'No such file' "$bloom" parquet nowhere
 refused 'a pipe' 1 'in any order' bash -c "cat '$sample' | \"$bloom\" parquet /dev/stdin"
 refused 'no Parquet' 1 'does not end with PAR1' "$bloom" parquet "$here/run.sh"
@@ -31,6 +31,13 @@ for size in 0 1 7 8 11 12 100 9000 $((whole - 1)); do
   head -c "$size" "$sample" > cut.parquet
   refused "cut to $size bytes" 1 'no Parquet file' "$bloom" parquet cut.parquet
 done
+# A name is a text of somebody: it moves no cursor, begins no line, and what is for programs stays JSON.
+LC_ALL=C sed 's/path/\x1b\n\xff!/g' "$sample" > named.parquet
+same 'a hostile name' '���!' "$("$bloom" parquet named.parquet | awk 'NR == 4 { print $2 }')"
+refused 'among the names there are' 1 'it has id, ���!, day' "$bloom" parquet named.parquet --column path
+same 'for programs' '1b a fffd 21' "$("$bloom" parquet named.parquet --json | node -e "
+  const text = new TextDecoder('utf-8', { fatal: true }).decode(require('fs').readFileSync(0));
+  console.log([...JSON.parse(text).chunks[1].column].map((it) => it.codePointAt(0).toString(16)).join(' '));")"
 # One filter that cannot be read hides no other, and is told with its reason; the status says so.
 cp "$sample" damaged.parquet
 at=$(asked --json --column id | node -e "console.log(JSON.parse(require('fs').readFileSync(0, 'utf8')).chunks[0].offset);")

@@ -160,6 +160,15 @@ TEST_CASE("parquet: hostile footers take neither time nor memory") {
   deep.push_back(leaf("x", 1));
   CHECK(footer_of(Struct().list(2, deep).i64(3, 0).done()).reason().find("100 groups") !=
         std::string::npos);
+  // One long name that comes to be in the path of every column.
+  for (const std::size_t name : {std::size_t{1} << 14, std::size_t{1} << 15}) {
+    std::vector<Struct> wide = {Struct().text(4, "root").i32(5, 1),
+                                Struct().text(4, std::string(name, 'g')).i32(5, 1000)};
+    for (int i = 0; i < 1000; ++i) wide.push_back(leaf("x", 1));
+    const auto footer = footer_of(Struct().list(2, wide).i64(3, 0).done());
+    CHECK(footer.ok() == (name * 1000 < 1 << 24));
+    if (!footer) CHECK(footer.reason().find("16 MiB") != std::string::npos);
+  }
   // A filter that the file has no room for.
   const std::vector<Struct> schema = {Struct().text(4, "root").i32(5, 1), leaf("id", 2)};
   for (const auto& [offset, length] :
@@ -174,6 +183,23 @@ TEST_CASE("parquet: hostile footers take neither time nor memory") {
   // Other columns than the schema's.
   const auto groups = std::vector{Struct().list(1, {chunk(meta_data(2)), chunk(meta_data(2))})};
   CHECK(!footer_of(Struct().list(2, schema).i64(3, 1).list(4, groups).done()));
+}
+
+TEST_CASE("parquet: whether a moment is of UTC is told with its type") {
+  const auto moment = [](int kind, bool utc) {
+    const Struct unit = Struct().inner(2, Struct());
+    return leaf("at", 2).inner(10, Struct().inner(kind, Struct().truth(1, utc).inner(2, unit)));
+  };
+  const std::vector<Struct> schema = {Struct().text(4, "root").i32(5, 4), moment(8, true),
+                                      moment(8, false), moment(7, false),
+                                      leaf("old", 2).i32(6, 10)};
+  const auto footer = footer_of(Struct().list(2, schema).i64(3, 0).done());
+  REQUIRE(footer.ok());
+  CHECK(spoken(footer->schema().type(0)) == "INT64 TIMESTAMP UTC");
+  CHECK(spoken(footer->schema().type(1)) == "INT64 TIMESTAMP");
+  CHECK(spoken(footer->schema().type(2)) == "INT64 TIME");
+  CHECK(spoken(footer->schema().type(3)) == "INT64 TIMESTAMP UTC");
+  CHECK(footer->schema().type(1).per_second == 1000000);
 }
 
 TEST_CASE("parquet: the tail of a file") {
@@ -247,8 +273,15 @@ TEST_CASE("parquet: numbers are hashed as they lie in a file") {
   CHECK(same("-2.5e-1", type_of(P::float64), "\0\0\0\0\0\0\xd0\xbf"s));
   CHECK(same("-inf", type_of(P::float32), "\0\0\x80\xff"s));
   CHECK(same("0", type_of(P::float64), std::string(8, '\0')));
-  for (const char* wrong : {"", "e3", "1e", "1.2.3", "1,5", "infinite"})
+  CHECK(same("-0", type_of(P::float64), "\0\0\0\0\0\0\0\x80"s));
+  for (const char* largest : {"3.4028234663852886e38", "3.4028235e38", "3.40282347e38"}) {
+    CHECK(same(largest, type_of(P::float32), "\xff\xff\x7f\x7f"s));
+  }
+  for (const char* wrong :
+       {"", "e3", "1e", "1.2.3", "1,5", "infinite", "nan", "NaN", "1e309", "-1e999"})
     CHECK(refused(wrong, type_of(P::float64)));
+  for (const char* wrong : {"nan", "1e39", "-3.5e38"}) CHECK(refused(wrong, type_of(P::float32)));
+  CHECK(same("1e39", type_of(P::float64), "\x1d\x4a\x9c\xf4\x87\x82\x07\x48"s));
   CHECK(refused("1", type_of(P::boolean)));
   CHECK(refused("1", type_of(P::int96)));
 }
@@ -332,6 +365,14 @@ TEST_CASE("parquet: decimals and bytes") {
   CHECK(same("170141183460469231731687303715884105728", decimal,
              std::string("\0\x80"s).append(15, '\0')));
   CHECK(refused(std::string(100, '9'), decimal));
+  // A scale that no decimal has takes no time, either.
+  for (const std::int32_t scale : {77, 2147483647, -2147483647 - 1}) {
+    decimal.scale = scale;
+    for (const char* zero : {"0", "-0", "0.0"}) {
+      CAPTURE(scale);
+      CHECK(refused(zero, decimal) == (scale > 0 || zero[1] == '.'));
+    }
+  }
 
   CHECK(same("", type_of(P::bytes, ParquetLogical::text), ""));
   CHECK(same("0x41", type_of(P::bytes, ParquetLogical::text), "0x41"));
@@ -349,6 +390,12 @@ TEST_CASE("parquet: decimals and bytes") {
   CHECK(same("ab", fixed, "ab"));
   CHECK(same("0x6162", fixed, "ab"));
   CHECK(refused("abc", fixed));
+  // FLOAT16 and others: as bytes, which nobody types by accident.
+  fixed.logical = ParquetLogical::other;
+  CHECK(same("0x6162", fixed, "ab"));
+  for (const char* wrong : {"10", ".5", "ab", "0x61", "0x616263"}) CHECK(refused(wrong, fixed));
+  CHECK(refused("POINT (1 2)", type_of(P::bytes, ParquetLogical::other)));
+  CHECK(same("0x", type_of(P::bytes, ParquetLogical::other), ""));
 }
 
 TEST_CASE("parquet: whole numbers are those of the machine, 20,000 of them") {

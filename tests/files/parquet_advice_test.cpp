@@ -98,6 +98,18 @@ TEST_CASE("advice: what nothing can be said of") {
   CHECK(advice(java, 1 << 20, full, 3'000'000).setting == "set max.bytes to 4 MiB");
 }
 
+TEST_CASE("advice: where the size has nothing to do with the values, it is told on which side") {
+  const double full = std::numeric_limits<double>::infinity();
+  for (const double keys : {5000.0, 1e6, full}) {
+    CAPTURE(keys);
+    CHECK(advice("impala version 4.1.0", 1 << 10, keys).high == 0);
+    CHECK(advice("impala version 4.1.0", 1 << 10, keys).overfull);
+  }
+  CHECK(!advice("impala version 4.1.0", 1 << 27, 3).overfull);
+  CHECK(!advice(duckdb, 1 << 16, 50'000).overfull);
+  CHECK(!parquet_advice(ParquetWriter::other, {}).overfull);
+}
+
 TEST_CASE("advice: bytes in words") {
   CHECK(binary_bytes(0) == "0 bytes");
   CHECK(binary_bytes(1) == "1 byte");

@@ -233,7 +233,7 @@ TEST_CASE("parquet file: files of other writers, cut anywhere and with any byte 
       CHECK(file.column(i).complete());
       CHECK(file.column(i).unreadable() == 0);
     }
-    for (std::size_t size = 0; size < whole.size(); size += 1 + size / 40) {
+    for (std::size_t size = 0; size < whole.size(); ++size) {
       ParquetFile cut(size);
       feed(cut, whole.substr(0, size), problem = {});
       if (size > 0) CHECK(problem.size() > 20);
@@ -260,6 +260,35 @@ TEST_CASE("parquet file: files of other writers, cut anywhere and with any byte 
   std::string problem;
   feed(file, encrypted, problem);
   CHECK(problem.find("is encrypted") != std::string::npos);
+  for (std::size_t size = 1; size < encrypted.size(); ++size) {
+    ParquetFile cut(size);
+    feed(cut, encrypted.substr(0, size), problem = {});
+    CHECK(problem.size() > 20);
+  }
+}
+
+TEST_CASE("parquet file: a footer that is too large is refused before there is room for it") {
+  constexpr std::uint32_t most = 1U << 26;
+  for (const std::uint32_t size : {most, most + 1}) {
+    std::string tail;
+    for (int shift = 0; shift < 32; shift += 8) tail += static_cast<char>(size >> shift & 255);
+    ParquetFile file(std::uint64_t{1} << 30, {.footer = most});
+    const Extent first = file.wanted();
+    const std::string bytes = std::string(first.length - 8, 'x') + tail + "PAR1";
+    const auto given =
+        file.give({reinterpret_cast<const std::uint8_t*>(bytes.data()), first.length});
+    CHECK(given.ok() == (size == most));
+    if (!given) CHECK(given.reason().find("larger than 64 MiB") != std::string::npos);
+  }
+  const MadeParquet parquet(java, columns, groups(true));
+  for (const ParquetFile::Limits& limits : std::vector<ParquetFile::Limits>{
+           {.columns = 4, .row_groups = 3}, {.columns = 3}, {.row_groups = 2}}) {
+    ParquetFile file(parquet.size(), limits);
+    parquet.feed(file);
+    const bool kept = limits.columns >= 4 && limits.row_groups >= 3;
+    CHECK(file.open() == kept);
+    CHECK(parquet.problem.empty() == kept);
+  }
 }
 
 TEST_CASE("parquet file: one without filters opens, and says why of each column") {

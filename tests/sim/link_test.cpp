@@ -161,6 +161,13 @@ TEST_CASE("one bad key does not cost the others") {
   REQUIRE(simulator.state().distinct() == 3);
   CHECK(simulator.state().key(2) == "c+d");
   for (const std::string& problem : link.problems) CHECK(problem.size() < 200);
+  // Of very many the first are told.
+  std::string keys = "keys=%";
+  for (int i = 0; i < 1233; ++i) keys += ",%";
+  const auto many = parse_link("", keys).problems;
+  REQUIRE(many.size() == 11);
+  CHECK(many[0] == "The key “%” is not percent-encoded text and was left out.");
+  CHECK(many[10] == "1,224 more could not be used.");
 }
 
 TEST_CASE("a shared link restores the same bits") {

@@ -2,6 +2,7 @@
 #include <doctest/doctest.h>
 #include <string>
 
+#include "tests/sim/imported.hpp"
 #include "tests/view/stage.hpp"
 
 namespace bloom::view {
@@ -57,6 +58,19 @@ TEST_CASE("no words of a figure are cut, and pointing at a cell changes no heigh
       CHECK(cuts(stage) == 0);
       CHECK(stage.frame().height == height);
     }
+  }
+}
+
+TEST_CASE("the name of a file that is cut is in the page's own font, and so are its signs") {
+  for (const char* name :
+       {"a filter of a name that is longer than the page is wide", "“word–list”…"}) {
+    CAPTURE(name);
+    Stage stage(320, 2);
+    stage.simulator.import_filter(test::classic_of(stage.simulator.state().settings(), {6}));
+    stage.view.show_opened({name, 100, files::Format::jsonl, {}, 1});
+    stage.settle();
+    CHECK(stage.text("opened") == name);
+    CHECK(stage.host.rasterized.empty());
   }
 }
 

@@ -6,6 +6,7 @@
 
 #include "tests/files/made_parquet.hpp"
 #include "tests/view/stage.hpp"
+#include "web/view/parquet/words.hpp"
 
 namespace bloom::view {
 namespace {
@@ -150,6 +151,21 @@ TEST_CASE("parquet: the table tells each column, and a row chooses its own") {
   CHECK(columns[2] == "flag · BOOLEAN");
 }
 
+TEST_CASE("parquet: a filter that is far too small is told as missed, one far too large as it is") {
+  const MadeParquet made("impala version 4.1.0", {{"crowded"}, {"roomy"}},
+                         {{{.blocks = 1, .count = 5000}, {.blocks = 1 << 14, .count = 3}}});
+  files::ParquetFile file(made.size());
+  made.feed(file);
+  const ColumnWords crowded = words_of(file, 0);
+  CHECK(crowded.made_for == "far fewer values");
+  CHECK(crowded.missed);
+  CHECK(crowded.setting == "set its bytes to 8192");
+  const ColumnWords roomy = words_of(file, 1);
+  CHECK(roomy.made_for == "many more values");
+  CHECK_FALSE(roomy.missed);
+  CHECK(roomy.setting == "32 bytes would do");
+}
+
 TEST_CASE("parquet: a value is asked for, and the row groups that may hold it are marked") {
   Looking page;
   Stage& stage = page.stage;
@@ -158,7 +174,7 @@ TEST_CASE("parquet: a value is asked for, and the row groups that may hold it ar
   page.answer(stage.frame());
   const std::string answer = stage.text("parquet_answer");
   CHECK(has(answer, "“2005” can be in 3 of 29 row groups: 0, 1, 2."));
-  CHECK(has(answer, "Not known of 1 without a filter."));
+  CHECK(has(answer, "Not known of 1 without a filter that can be read."));
   CHECK(has(stage.text("parquet_bars"), "may hold the value"));
   stage.view.step("parquet_bars", 5);
   stage.settle();

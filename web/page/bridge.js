@@ -2,7 +2,7 @@
 // UTF-8 through one buffer each way; everything else is a 32-bit number or a plain double.
 
 const encoder = new TextEncoder();
-const decoder = new TextDecoder();
+const decoder = new TextDecoder('utf-8', {ignoreBOM: true});  // a key may begin with that character
 
 /** What the view asks of the page: the bits of `requests()`. */
 export const request = Object.fromEntries(['share', 'loadKeys', 'cancel', 'showArray', 'find', 'compare', 'time', 'grow',

@@ -31,9 +31,7 @@ std::string preview_of(std::string_view text) {
 }  // namespace
 
 Result<Done> Opening::begin(double total) {
-  bytes_ = {};
-  read_ = 0;
-  view_.show_question({});
+  leave();
   if (total > static_cast<double>(most_file_bytes)) {
     return Error{
         "It is larger than any filter that can be shown: files of filters are opened up to 64 MiB, "
@@ -54,6 +52,12 @@ Result<Done> Opening::feed(std::string_view bytes) {
 
 Opening::Ended Opening::end(std::string_view name) {
   name_ = name;
+  if (read_ < bytes_.size()) {
+    leave();
+    view_.show_alert(sim::quoted(name_) +
+                     " is not opened. The file has changed while it was read.");
+    return {Outcome::refused, {}};
+  }
   // Of all bytes now: what the first ones could be, the rest may not be.
   const files::Kind kind = files::kind_of(all(), all().size());
   if (kind == files::Kind::keys) return {Outcome::lines, {}};
@@ -64,8 +68,18 @@ Opening::Ended Opening::end(std::string_view name) {
     if (path_map) return opened(std::move(*path_map));
     return ask(sim::quoted(name_) + " begins like a path map. " + path_map.reason(), false);
   }
+  if (files::begins_mark(text)) {
+    return ask(sim::quoted(name_) + " may be the first letters of a filter's file, or a key.",
+               false);
+  }
   const auto bytes = files::from_hex(text);
-  if (!bytes || !Bip37Filter::recognises(*bytes)) return {Outcome::lines, {}};
+  if (!bytes || !Bip37Filter::recognises(*bytes)) {
+    if (!files::is_long_hex(text)) return {Outcome::lines, {}};
+    return ask(sim::quoted(name_) +
+                   " is no whole BIP-37 filter in hexadecimal: it may be a part of one, "
+                   "or a key.",
+               false);
+  }
   return ask(sim::quoted(name_) + " may be a BIP-37 filter in hexadecimal, or a file of keys.",
              true);
 }
@@ -76,6 +90,12 @@ Opening::Ended Opening::open() {
   leave();
   view_.show_alert(sim::quoted(name_) + " is not opened. " + filter.reason());
   return {Outcome::refused, {}};
+}
+
+void Opening::leave() {
+  bytes_ = {};
+  read_ = 0;
+  view_.show_question({});
 }
 
 Opening::Ended Opening::opened(sim::OpenedFilter filter) {

@@ -37,7 +37,8 @@ class Opening {
   Ended end(std::string_view name);
   // The answer to what was asked: it is a filter.
   Ended open();
-  void leave() { bytes_ = {}; }
+  // What was begun, or asked, is over.
+  void leave();
 
  private:
   Ended opened(sim::OpenedFilter filter);
@@ -47,7 +48,7 @@ class Opening {
   sim::Simulator& simulator_;
   view::View& view_;
   Bytes bytes_;
-  std::uint64_t read_ = 0;
+  std::uint64_t read_ = 0;  // of them, at most all
   std::string name_;
 };
 

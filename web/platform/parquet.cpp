@@ -8,26 +8,13 @@ namespace bloom::app {
 namespace {
 
 // What a page can show and hold; the command has other limits.
-const char* size_problem(const files::ParquetFile& file) {
-  constexpr std::uint32_t most_footer = 1U << 26;
-  constexpr std::uint32_t most_columns = 10'000;
-  constexpr std::uint64_t most_row_groups = 200'000;
-  if (!file.open()) {
-    return file.wanted().length > most_footer
-               ? "Its footer is larger than 64 MiB: “bloom parquet” looks into such files."
-               : nullptr;
-  }
-  return file.column_count() > most_columns || file.footer().row_group_count() > most_row_groups
-             ? "It has more than 10,000 columns or 200,000 row groups: “bloom parquet” looks into "
-               "such files."
-             : nullptr;
-}
+constexpr files::ParquetFile::Limits limits = {1U << 26, 10'000, 200'000};
 
 }  // namespace
 
 void Parquet::begin(std::string_view name, double bytes) {
   coming_name_ = name;
-  coming_ = std::make_unique<files::ParquetFile>(static_cast<std::uint64_t>(bytes));
+  coming_ = std::make_unique<files::ParquetFile>(static_cast<std::uint64_t>(bytes), limits);
 }
 
 files::Extent Parquet::wanted() const {
@@ -57,12 +44,7 @@ Result<bool> Parquet::give(double offset, std::string_view bytes) {
     coming_.reset();
     return Error{given.reason()};
   }
-  if (!coming_) return false;
-  if (const char* const problem = size_problem(*coming_)) {
-    coming_.reset();
-    return Error{problem};
-  }
-  if (!coming_->open()) return false;
+  if (!coming_ || !coming_->open()) return false;
   file_ = std::move(coming_);
   view_.show_parquet(file_.get(), coming_name_);
   return true;

@@ -29,7 +29,7 @@ namespace bloom {
 
 class ClassicFilter {
  public:
-  // Wider than what the simulator offers (bloom/hash/scheme.hpp): files of other programs have any
+  // Wider than what the simulator offers: files of other programs have any
   // m and k.
   static constexpr std::uint32_t max_bits = 0xffff'ffff;  // m: 1 … max_bits
   static constexpr std::uint32_t max_hashes = 64;         // k: 1 … max_hashes

@@ -51,7 +51,7 @@ class RibbonFilter : public detail::BuiltByKey<RibbonFilter, RibbonSettings> {
   // scratch memory, and twice the filter where an attempt failed: an error when it is not there,
   // also when an earlier attempt's filter was.
   static Result<RibbonFilter> build(std::span<const Hash> hashes, const RibbonSettings& settings);
-  // From these keys, with a rate of at most p. Refused where that cannot be reached.
+  // From these keys, with a rate of about p, at most 1.1 · p. Refused where that cannot be reached.
   static Result<RibbonFilter> for_keys(std::span<const Hash> hashes, double p,
                                        std::uint32_t seed = 0);
 

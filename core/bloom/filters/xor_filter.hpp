@@ -47,8 +47,8 @@ class BasicXorFilter : public detail::BuiltByKey<BasicXorFilter<Layout, Fingerpr
   static constexpr std::uint32_t fingerprint_bits = 8 * sizeof(Fingerprint);
 
   // From 0 … max_keys hashes in any order; repeated ones count once. An error when there are more,
-  // or when no attempt succeeded. Linear time an attempt; 32 bytes a key of scratch memory; an
-  // error when it is not there.
+  // or when no attempt succeeded. Linear time an attempt; 28 bytes a key of scratch memory, 36
+  // after an attempt that failed; an error when it is not there.
   static Result<BasicXorFilter> build(std::span<const Hash> hashes, const XorSettings& settings);
   // From these keys, with a rate of at most p. Refused where that cannot be reached.
   static Result<BasicXorFilter> for_keys(std::span<const Hash> hashes, double p,

@@ -39,7 +39,7 @@ std::string_view json_string(std::string_view value, std::span<char> room);
 std::optional<double> json_number(std::string_view value);
 
 // The same values as text. Numbers are finite, as short as they can be to be read again as they
-// are, and laid out as JavaScript does; text is UTF-8.
+// are, and laid out as JavaScript does, but 1e21 without its +; text is UTF-8.
 std::string json_text(double number);
 std::string json_text(std::string_view characters);
 

@@ -33,9 +33,14 @@ struct JsonlFilter {
 // path map's entries) are not read.
 Result<JsonlFilter> read_jsonl(std::string_view text);
 
+// What the two lines take at the most: a header of 1 MiB, and 2^32 bits in base64, of which JSON
+// may write each character as two (“\/”).
+inline constexpr std::uint64_t max_jsonl_bytes = (1U << 20) + (std::uint64_t{1} << 32) / 3 + 16;
+
 // Both lines, each ended by LF, in pieces; takes no memory. With a header that was read, its other
 // members are kept in their places; without one the version is "bloom-v1". Refused, with nothing
-// written, for a scheme other than double hashing and for a header that is no JSON object.
+// written, for a scheme other than double hashing, for keys or a rate that no reader takes (0 …
+// 2^64, between 0 and 1), and for a header that is no JSON object or has more than 1 MiB.
 Result<Done> write_jsonl(const ClassicFilter& filter, double keys, double rate,
                          std::string_view header, Sink sink);
 

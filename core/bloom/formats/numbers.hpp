@@ -1,6 +1,6 @@
 // Numbers as people write them, in a link, in an entry, on a command line or in a file. Always
 // decimal: 010 is ten. Nothing for any other text, and for a number out of range: never one near
-// it.
+// it. Of at most 64 characters, those that are read from people.
 #pragma once
 
 #include <cstdint>

@@ -1,16 +1,14 @@
 #include "bloom/formats/utf8.hpp"
 
-#include <cstddef>
-
 namespace bloom::detail {
-namespace {
 
-// The length of the well-formed character at the front, 0 when there is none (Unicode, table 3-7).
-std::size_t character_length(std::string_view text) {
+// (Unicode, table 3-7.)
+std::size_t utf8_length(std::string_view text) {
   const auto byte = [&](std::size_t i) {
     return i < text.size() ? static_cast<unsigned char>(text[i]) : 0U;
   };
   const auto continues = [&](std::size_t i) { return (byte(i) & 0xc0U) == 0x80; };
+  if (text.empty()) return 0;
   const unsigned lead = byte(0);
   const unsigned next = byte(1);
   if (lead < 0x80) return 1;
@@ -27,11 +25,9 @@ std::size_t character_length(std::string_view text) {
   return overlong || too_high || !continues(3) ? 0 : 4;
 }
 
-}  // namespace
-
 bool valid_utf8(std::string_view text) {
   while (!text.empty()) {
-    const std::size_t length = character_length(text);
+    const std::size_t length = utf8_length(text);
     if (length == 0) return false;
     text.remove_prefix(length);
   }

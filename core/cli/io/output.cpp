@@ -115,6 +115,13 @@ bool is_directory(const std::string& path) {
 
 }  // namespace
 
+bool Output::is_standard(const std::string& path) {
+  struct stat there;
+  struct stat standard;
+  return ::stat(path.c_str(), &there) == 0 && ::fstat(STDOUT_FILENO, &standard) == 0 &&
+         there.st_dev == standard.st_dev && there.st_ino == standard.st_ino;
+}
+
 Result<std::uint8_t> Output::check(const std::string& path) {
   if (path.empty()) return done();
   const Output output(path);

@@ -21,6 +21,9 @@ class Output {
   // Says before long work whether `path` could be written; "" is standard output, as below.
   static Result<std::uint8_t> check(const std::string& path);
 
+  // Whether `path` leads to where standard output goes: /dev/stdout, or the file of “>”.
+  static bool is_standard(const std::string& path);
+
   explicit Output(std::string path) : path_(std::move(path)) {}
   ~Output();
   Output(const Output&) = delete;

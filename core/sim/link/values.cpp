@@ -50,4 +50,20 @@ void LinkValues::refuse(std::string_view name, std::string_view what) {
   tell(std::string(name) + " = " + shown + " " + std::string(what) + ".");
 }
 
+void LinkValues::tell(std::string problem) {
+  constexpr std::size_t most_told = 10;
+  if (problems_.size() < most_told) {
+    problems_.push_back(std::move(problem));
+  } else {
+    ++more_problems_;
+  }
+}
+
+std::vector<std::string> LinkValues::take_problems() {
+  if (more_problems_ > 0) {
+    problems_.push_back(grouped(more_problems_) + " more could not be used.");
+  }
+  return std::move(problems_);
+}
+
 }  // namespace bloom::sim

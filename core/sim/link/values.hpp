@@ -49,12 +49,14 @@ class LinkValues {
   bool hushed(std::string_view name) const {
     return name.size() == 1 && hushed_.find(name) != std::string_view::npos;
   }
-  void tell(std::string problem) { problems_.push_back(std::move(problem)); }
-  std::vector<std::string> take_problems() { return std::move(problems_); }
+  // The first of them are kept, and of the rest their number.
+  void tell(std::string problem);
+  std::vector<std::string> take_problems();
 
  private:
   std::map<std::string, std::string_view, std::less<>> values_;
   std::vector<std::string> problems_;
+  std::uint64_t more_problems_ = 0;
   std::string_view hushed_;
 };
 

@@ -117,6 +117,29 @@ export default (define) => {
     }
   });
 
+  test('it starts with the view that it is told, and nothing stands in for another than the filter', async (t) => {
+    const page = await t.page();
+    const server = await t.serve({
+      files: {
+        'host.html': host('Host', `<script src="embed.js"></script>
+          <bloom-filter id="first" tab="size" loading="eager"></bloom-filter>${'<p>line</p>'.repeat(300)}
+          <bloom-filter keys="a"></bloom-filter><bloom-filter keys="a" tab="size"></bloom-filter>
+          <bloom-filter keys="a" story="delete"></bloom-filter>`),
+      },
+    });
+    await page.open(server.url('host.html'));
+    await page.evaluate(() => first.ready.then(() => true));
+    await page.enter('#first >>> iframe');
+    await until(() => page.evaluate(() => document.querySelector('[role=tab][aria-selected=true]')?.textContent === 'Size'), 'Size');
+    await page.leave();
+    const drawn = () => page.evaluate(() => [...document.querySelectorAll('bloom-filter:not(#first)')].map((it) => {
+      const poster = it.shadowRoot.querySelector('canvas');
+      return poster.getContext('2d').getImageData(0, 0, poster.width, poster.height).data.some(Boolean);
+    }));
+    await until(async () => (await drawn())[0], 'the poster of a filter');
+    assert.deepEqual(await drawn(), [true, false, false]);
+  });
+
   test('in a place narrower than it can be it scrolls sideways', async (t) => {
     const page = await t.page();
     const server = await t.serve({

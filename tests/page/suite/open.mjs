@@ -1,27 +1,18 @@
 // Files that are opened: filters of every form, known by their bytes; what may be two things; and
 // what is none.
 import assert from 'node:assert/strict';
-import { spawnSync } from 'node:child_process';
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { accessible } from '../harness/axe.mjs';
+import { bloom } from '../harness/command.mjs';
 import { until } from '../harness/until.mjs';
 
-const command = process.env.BLOOM ?? fileURLToPath(new URL('../../../build/native/bloom', import.meta.url));
 const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'bloom-open-'));
 process.on('exit', () => fs.rmSync(folder, { recursive: true }));
 
 const keys = Array.from({ length: 200 }, (_, i) => `key ${i}`);
 const others = Array.from({ length: 200 }, (_, i) => `other ${i}`);
-
-function bloom(words, lines = []) {
-  const { error, status, stdout, stderr } = spawnSync(command, words, { input: lines.join('\n') });
-  if (error) throw new Error(`There is no ${command}: build it first (./build.sh test)`);
-  assert.equal(status, 0, String(stderr));
-  return String(stdout);
-}
 
 /** Where a file of this name lies alone: engines run side by side, and each writes its own. */
 const place = (name) => path.join(fs.mkdtempSync(path.join(folder, 'of-')), name);
@@ -134,7 +125,7 @@ export default (test) => {
     await upload(simulator, at);
     await simulator.click('Insert its lines as keys');
     await until(async () => (await simulator.state()).distinct === 1, 'the line, inserted');
-    assert.equal(await text(simulator, 'question'), '');
+    await until(async () => (await text(simulator, 'question')) === '', 'no question');
 
     await upload(simulator, file('map', fs.readFileSync(built('whole', '--format', 'jsonl')).subarray(0, 80)));
     await until(async () => /“map” begins like a path map\. /.test(await text(simulator, 'question')), 'a question');
@@ -142,8 +133,24 @@ export default (test) => {
     await simulator.click('Neither');
     await until(async () => (await text(simulator, 'question')) === '', 'no question');
     assert.equal(await simulator.digest(), digest);
-    await upload(simulator, file('digits', `${hex.slice(2)}\n`));  // hexadecimal, and of no filter
+    // Hexadecimal and of no filter, and the first letters of one.
+    for (const [name, content] of [['digits', `${hex.slice(2)}\n`], ['cut', hex.slice(0, -3)], ['letters', 'BLOOM']]) {
+      await upload(simulator, file(name, content));
+      await until(async () => /a part of one, or a key\.$|first letters/.test(await text(simulator, 'question')), `a question about ${name}`);
+      assert.equal(await simulator.digest(), digest);
+      await simulator.click('Neither');
+      await until(async () => (await text(simulator, 'question')) === '', 'no question');
+    }
+    await upload(simulator, file('checksum', '99108ad8ed9bb6274d3980bab5a85c048f0950c8'));
+    await until(async () => (await text(simulator, 'question')) !== '', 'a question');
+    await simulator.click('Insert its lines as keys');
     await until(async () => (await simulator.state()).distinct === 2, 'the digits, inserted');
+    // Another file, whatever it is, takes the place of one that was asked about.
+    await upload(simulator, file('once', hex.slice(0, -3)));
+    await until(async () => (await text(simulator, 'question')) !== '', 'a question');
+    await upload(simulator, file('more', 'fig\n'));
+    await until(async () => (await simulator.state()).distinct === 3, 'the other file, inserted');
+    await until(async () => (await text(simulator, 'question')) === '', 'no question');
   });
 
   test('Open: digits that are no filter, and text of which only the first lines are digits, are keys', async (t) => {
@@ -156,8 +163,54 @@ export default (test) => {
     };
     await load('odd', ['1', '2', '3']);
     await load('even', ['10', '22', '31']);
-    const numbers = Array.from({ length: 1500 }, (_, i) => `${i}`);  // more than the page looks at first
+    const numbers = Array.from({ length: 15000 }, (_, i) => `${i}`);  // more than the page looks at first
     await load('late', [...numbers, 'zebra']);
+  });
+
+  test('Open: of files that come one after the other the last is opened, and it is whole', async (t) => {
+    const simulator = await t.open('#keys=apple');
+    for (const [sizes, wait] of [[[4, 1], 0], [[1, 4], 0], [[4, 2], 8], [[2, 2, 1], 3]]) {
+      await simulator.page.evaluate(async (all, milliseconds) => {
+        for (const [i, size] of all.entries()) {
+          // Parquet's: nothing in it tells one half from another's. MiB, in zigzag and seven bits a byte.
+          const header = [0x15, 0x80, 0x80, 0x80, size, 0x1c, 0x1c, 0, 0, 0x1c, 0x1c, 0, 0, 0x1c, 0x1c, 0, 0, 0];
+          const bits = new Uint8Array(size << 20).map((_, at) => (at * (i + 3)) >> 5);
+          window.last = new File([new Uint8Array(header), bits], `${all}-${milliseconds}`);
+          const data = new DataTransfer();
+          data.items.add(window.last);
+          document.getElementById('canvas').dispatchEvent(
+            new DragEvent('drop', { bubbles: true, cancelable: true, dataTransfer: data }));
+          if (milliseconds) await new Promise((resolve) => setTimeout(resolve, milliseconds));
+        }
+      }, sizes, wait);
+      await opened(simulator, `${sizes}-${wait}`);
+      // Whoever was before it may be read still, in older hands.
+      await simulator.page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 100)));
+      const whole = await simulator.page.evaluate(async () => {
+        const [saved, was] = [bloom.exportFilter('sbbf'), new Uint8Array(await last.arrayBuffer())];
+        return saved.length === was.length && saved.every((byte, i) => byte === was[i]);
+      });
+      assert.ok(whole, `${sizes} MiB, ${wait} ms apart`);
+      assert.equal(await text(simulator, 'alert'), '');
+    }
+  });
+
+  test('Open: BIP-37 is known by its bytes when they are many and none is 0, and each text has its own mark', async (t) => {
+    const simulator = await t.open();
+    const full = Buffer.concat([Buffer.from([0xfd, 0xa0, 0x8c]), Buffer.alloc(36000, 0xff), Buffer.from([5, 0, 0, 0, 0, 0, 0, 0, 0])]);
+    const at = file('full', full);
+    await upload(simulator, at);
+    await opened(simulator, at);
+    assert.match(await text(simulator, 'opened_words'), /full, every key seems present\. Check takes a key as text: Bitcoin's own are bytes/);
+    await simulator.click('Clear');
+    await simulator.page.evaluate(() => {
+      const data = new DataTransfer();
+      for (const content of ['\ufeffpear\nfig', '\ufeffapple\n', '\ufeff\ufeffplum']) data.items.add(new File([content], 'keys'));
+      document.getElementById('canvas').dispatchEvent(
+        new DragEvent('drop', { bubbles: true, cancelable: true, dataTransfer: data }));
+    });
+    await until(async () => (await simulator.state()).distinct === 4, 'the keys of three files');
+    assert.deepEqual((await simulator.state()).keys, ['pear', 'fig', 'apple', '\ufeffplum']);
   });
 
   test('Open: files are dropped and pasted as well, and lines of text are keys', async (t) => {

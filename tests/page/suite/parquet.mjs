@@ -124,6 +124,10 @@ export default (test) => {
     assert.equal(state.family, 'split-block');
     assert.equal(state.imported, true);
     assert.equal((await simulator.apply({ type: 'check', key: 'path/7' }))[0].verdict, 'MAYBE');
+    // A filter does not say of what type its values are.
+    assert.match(await text(simulator, 'opened_words'), /values of other types are asked for in their Parquet file\./);
+    assert.equal((await simulator.apply({ type: 'check', key: 'nowhere' }))[0].verdict, 'NOT');
+    await until(async () => /“nowhere” was certainly never inserted as text\.$/.test(await simulator.verdict()), 'the verdict');
     await accessible(simulator.page, 'a filter of a Parquet file');
     await by(simulator, 'button', 'Back to sample.parquet', 'Enter');
     await opened(simulator, sample);

@@ -1,6 +1,10 @@
 // Save: the filter and its picture as files, by the names that readers know.
 import assert from 'node:assert/strict';
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
 import { accessible } from '../harness/axe.mjs';
+import { bloom } from '../harness/command.mjs';
 import { readPng } from '../harness/png.mjs';
 import { until } from '../harness/until.mjs';
 
@@ -12,6 +16,17 @@ const formats = {
   'Bloom\'s own form': ['native', 'bloom'],
   'Keys as text': ['keys', 'txt'],
 };
+
+/** What the command says of a saved file and of these keys in it. */
+function asked(bytes, keys) {
+  const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'bloom-save-'));
+  const at = path.join(folder, 'saved');
+  fs.writeFileSync(at, bytes);
+  const { format } = JSON.parse(bloom(['info', at, '--json']));
+  const answers = bloom(['check', at], keys).trim().split('\n').map((line) => line.split('\t')[0]);
+  fs.rmSync(folder, { recursive: true });
+  return [format, ...answers];
+}
 
 /** Keeps what would be downloaded, by the name of the file. */
 const keepFiles = (page) => page.evaluate(() => {
@@ -49,6 +64,9 @@ export default (test) => {
         return [...(typeof data === 'string' ? new TextEncoder().encode(data) : data)];
       }, format);
       assert.deepEqual([...bytes], exported, name);
+      if (format === 'keys') continue;
+      const present = ['apple', '<b>&"', '日本'];
+      assert.deepEqual(asked(bytes, present), [format, ...present.map(() => 'MAYBE')]);
     }
     await accessible(page, 'the panel of Save');
 

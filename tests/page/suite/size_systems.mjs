@@ -1,18 +1,10 @@
 // In your system and in your language, in the view Size: as the command has them, and copied.
 import assert from 'node:assert/strict';
-import { spawnSync } from 'node:child_process';
-import { fileURLToPath } from 'node:url';
 import { accessible } from '../harness/axe.mjs';
+import { tried } from '../harness/command.mjs';
 import { until } from '../harness/until.mjs';
 
-const command = process.env.BLOOM ?? fileURLToPath(new URL('../../../build/native/bloom', import.meta.url));
-
-/** What the command `bloom size` prints, or why it refuses. */
-function bloom(...words) {
-  const { error, status, stdout, stderr } = spawnSync(command, ['size', ...words]);
-  if (error) throw new Error(`There is no ${command}: build it first (./build.sh test)`);
-  return { refused: status !== 0, text: String(status === 0 ? stdout : stderr) };
-}
+const bloom = (...words) => tried(['size', ...words]);
 
 const keysOf = (list) => bloom(`--${list}`, 'list').text.match(/^[\w-]+/gm);
 

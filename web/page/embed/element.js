@@ -9,7 +9,7 @@ const settings = ['family', 'm', 'k', 'n', 'p', 'f', 'growth', 'decrements', 'sc
 const appearance = ['theme', 'controls', 'show', 'accent', 'background'];
 const contents = ['fill', 'keys', 'ops'];
 const lesson = ['story', 'step'];
-const all = [...settings, ...contents, 'check', ...lesson, ...appearance];
+const all = [...settings, ...contents, 'check', 'tab', ...lesson, ...appearance];
 const names = [...all, 'height', 'loading', 'src'];
 
 const own = document.currentScript;

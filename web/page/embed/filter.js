@@ -47,8 +47,9 @@ const operations = {'+': 'insert', '-': 'delete', '~': 'unset'};
 export const operationsOf = (list) =>
   keysOf(list).map((text) => [operations[text[0]], text.slice(1)]).filter(([type]) => type);
 
-/** Whether a poster can draw what the attributes say: a classic filter, from which nothing was taken. */
-export const isDrawn = ({family = 'classic', ops}) => !ops && (family === 'classic' || !families.includes(family));
+/** Whether a poster can draw what the attributes say: a classic filter, from which nothing was taken, by itself. */
+export const isDrawn = ({family = 'classic', ops, story, tab = 'filter'}) =>
+  !ops && !story && tab === 'filter' && (family === 'classic' || !families.includes(family));
 
 /** The keys that a filling inserts. @returns {string[]} */
 export const fillKeys = (fill) => Array.from({length: fill}, (_, i) => `key${i + 1}`);

@@ -7,6 +7,8 @@ import {make} from '../dom.js';
 const slice = 1 << 16;  // bytes: some ten milliseconds of work
 const pace = 100;  // ms from one picture of the progress to the next
 
+const mark = '239,187,191';  // of byte order, which texts may begin with
+
 const verbs = ['loaded', 'asked', 'taken'];  // by use
 
 const plural = (n, noun) => `${n.toLocaleString('en')} ${noun}${n === 1 ? '' : 's'}`;
@@ -16,7 +18,7 @@ export class Load {
   #frames;
   #api;
   #chooser;
-  #cancelled = false;
+  #cancels = 0;  // so many times
   #use = fileUse.load;  // of the files that are chosen
 
   constructor({stage, bridge, frames, api}) {
@@ -38,11 +40,7 @@ export class Load {
   }
 
   cancel() {
-    this.#cancelled = true;
-  }
-
-  get cancelled() {
-    return this.#cancelled;
+    this.#cancels += 1;
   }
 
   say(sentence) {
@@ -65,8 +63,10 @@ export class Load {
       return;
     }
     this.#frames.request();
-    const problem = await this.feed(files, (bytes) => bridge.fileFeed(use, bytes));
-    const commit = !problem && !this.#cancelled;
+    const cancels = this.#cancels;
+    const going = () => cancels === this.#cancels;
+    const problem = await this.feed(files, (bytes) => bridge.fileFeed(use, bytes), {going});
+    const commit = !problem && going();
     const {loaded, skipped, problems} = bridge.fileEnd(use, commit);
     const done = verbs[use];
     const found = skipped ? ` ${plural(skipped, 'line')} could not be used: ${problems.join('; ')}.` : '';
@@ -82,12 +82,12 @@ export class Load {
 
   /**
    * @param {(bytes: Uint8Array | string) => string} feed takes the next bytes, or says why not
+   * @param {() => boolean} going false ends it
    * @param {boolean} lines of text, each with its end
    * @returns {Promise<string>} what went wrong, or ''
    */
-  async feed(files, feed, lines = true) {
+  async feed(files, feed, {going, lines = true}) {
     let drawn = 0;
-    this.#cancelled = false;
     for (const file of files) {
       for (let at = 0; at < file.size; at += slice) {
         let bytes;
@@ -96,10 +96,12 @@ export class Load {
         } catch {
           return `“${file.name}” cannot be read: it is a folder, or it was moved or changed.`;
         }
-        if (this.#cancelled) return '';
+        if (!going()) return '';
         if (lines && at === 0 && bytes.includes(0)) {
           return `“${file.name}” is not a text file: choose one with one key a line, in UTF-8.`;
         }
+        // The module drops the mark of the first.
+        if (lines && at === 0 && file !== files[0] && bytes.slice(0, 3).join() === mark) bytes = bytes.subarray(3);
         const problem = feed(bytes);
         if (problem) return problem;
         if (performance.now() - drawn > pace) {

@@ -3,7 +3,7 @@
 import {fileUse, kind, outcome} from '../bridge.js';
 import {make} from '../dom.js';
 
-const first = 1 << 12;  // bytes that tell what a file is
+const first = 1 << 16;  // bytes that tell what a file is: all of a BIP-37 filter, whose numbers are its last
 
 const isField = ({tagName, type}) => tagName === 'TEXTAREA' || (tagName === 'INPUT' && !['range', 'button'].includes(type));
 
@@ -14,6 +14,7 @@ export class Open {
   #parquet;
   #chooser;
   #asked = [];  // the file that the reader is asked about
+  #turn = 0;  // counts what was begun: only the last goes on
 
   constructor({stage, bridge}, load, {stories, parquet}) {
     this.#bridge = bridge;
@@ -73,30 +74,35 @@ export class Open {
   /** @param {File[]} files one of any kind, or several of keys */
   async open(files) {
     const load = this.#load;
+    const turn = this.#turn += 1;
+    const going = () => turn === this.#turn;
+    let [file] = files;
     let what;
+    this.#asked = [];
+    this.#bridge.fileEnd(fileUse.open, false);  // what was read or asked about before
     try {
-      for (const file of files) {
+      for (file of files) {
         const begin = new Uint8Array(await file.slice(0, first).arrayBuffer());
+        if (!going()) return undefined;
         what = this.#bridge.kind(begin, file.size);
         if (files.length > 1 && what !== kind.keys && what !== kind.empty) {
           return load.say(`“${file.name}” is no file of keys: open it by itself.`);
         }
       }
     } catch {
-      return load.say(`“${files[0].name}” cannot be read: it is a folder, or it was moved or changed.`);
+      return load.say(`“${file.name}” cannot be read: it is a folder, or it was moved or changed.`);
     }
-    const [file] = files;
     if (what === kind.keys || files.length > 1) return load.read(files, fileUse.load);
     if (what === kind.empty) return load.say(`“${file.name}” is empty: there is nothing to open.`);
     if (what === kind.story) return this.#stories.open(file);
     if (what === kind.parquet) return this.#parquet.open(file);
     const refused = this.#bridge.fileBegin(fileUse.open, file.size);
     if (refused) return load.say(`“${file.name}” is not opened. ${refused}`);
-    const problem = await load.feed([file], (bytes) => this.#bridge.fileFeed(fileUse.open, bytes), false);
-    if (problem || load.cancelled) {
+    const problem = await load.feed([file], (bytes) => this.#bridge.fileFeed(fileUse.open, bytes), {going, lines: false});
+    if (!going()) return undefined;  // what is there by now is of another
+    if (problem) {
       this.#bridge.fileEnd(fileUse.open, false);
-      if (problem) load.say(problem);
-      return undefined;
+      return load.say(problem);
     }
     const became = this.#bridge.open(file.name);
     this.#asked = became === outcome.asked ? [file] : [];

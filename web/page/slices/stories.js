@@ -68,9 +68,10 @@ export class Stories {
 
   /** @param {File} file a story of the reader's own */
   async open(file) {
-    this.forget();
+    const turn = this.#turn += 1;
     try {
-      this.#begin(file.name, await file.slice(0, most).text(), 1);
+      const json = await file.slice(0, most).text();
+      if (turn === this.#turn) this.#begin(file.name, json, 1);
     } catch {
       this.#show(`“${file.name}” cannot be read: it was moved or changed.`);
     }

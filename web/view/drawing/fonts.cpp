@@ -23,7 +23,7 @@ struct Face {
   const ImWchar* characters;
 };
 
-constexpr std::array<ImWchar, 5> latin{0x20, 0x17F, 0x2010, 0x2044, 0};  // captions and numbers
+constexpr std::array<ImWchar, 5> latin{0x20, 0x17F, 0x2010, 0x2044, 0};  // numbers and names
 constexpr std::array<ImWchar, 13> all{0x20,   0x17F,  0x370,  0x52F,  0x1E00, 0x1EFF, 0x2010,
                                       0x20BF, 0x2190, 0x2265, 0x2400, 0x2426, 0};
 constexpr std::array<ImWchar, 3> ascii{0x20, 0x7E, 0};
@@ -35,7 +35,7 @@ constexpr std::array<Face, font_count> faces{{
     {12.5f, inter_line, inter_regular, all.data()},
     {12, inter_line, inter_semibold, all.data()},
     {25, inter_line, inter_semibold, latin.data()},
-    {18, inter_line, inter_semibold, ascii.data()},
+    {18, inter_line, inter_semibold, latin.data()},
     {11, inter_line, inter_regular, ascii.data()},
     {17, mono_line, mono_regular, bits.data()},
     {24, mono_line, mono_regular, bits.data()},

@@ -19,7 +19,7 @@ enum class Font : std::uint8_t {
   small,         // captions
   small_strong,  // headings
   number,        // the counters
-  title,         // the name of the page
+  title,         // the names of the page and of files
   label,         // indices beside the cells and in them
   cell,          // digits of cells that are large, and larger
   large_cell,

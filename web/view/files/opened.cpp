@@ -23,6 +23,23 @@ std::string_view format_words(files::Format format) {
   return "Bloom's own form";
 }
 
+// Which keys Check takes for those of the filter: their bytes are known to their writer alone.
+std::string_view check_words(files::Format format) {
+  switch (format) {
+    case files::Format::sbbf:
+      return " Check takes a key as text: values of other types are asked for in their Parquet "
+             "file.";
+    case files::Format::guava:
+      return " Check takes a key as text in UTF-8: of keys from another funnel it knows nothing.";
+    case files::Format::bip37:
+      return " Check takes a key as text: Bitcoin's own are bytes, of which it knows nothing.";
+    case files::Format::jsonl:
+    case files::Format::native:
+      break;
+  }
+  return {};
+}
+
 }  // namespace
 
 std::string words_of(const OpenedFile& file) {
@@ -42,6 +59,7 @@ std::string words_of(const OpenedFile& file) {
              counted(static_cast<std::uint64_t>(std::llround(file.claim->keys)), "key", "keys") +
              " at " + percent(file.claim->rate) + ".";
   }
+  words += check_words(file.format);
   return words + " Which keys it holds is not known.";
 }
 

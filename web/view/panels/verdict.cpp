@@ -43,6 +43,14 @@ void refresh(Answer& answer, const sim::State& state, Host& host) {
             lookalike_of(state, host, answer.checked.key)};
 }
 
+// Whether the filter may be of keys that are no text: numbers of Parquet, Bitcoin's bytes, what
+// another funnel of Guava makes of objects. What Check was told is then not in it as text.
+bool keys_of_others(const sim::State& state) {
+  const sim::Kind kind = state.family().kind;
+  return state.imported() &&
+         (kind == sim::Kind::split_block || kind == sim::Kind::guava || kind == sim::Kind::bip37);
+}
+
 // "with a space at its end", seen from the form of the checked key that is alike.
 std::string spaces_words(const std::string& inserted, const std::string& checked) {
   const sim::Edges has = sim::edges(inserted);
@@ -174,9 +182,10 @@ Sentence sentence_of(const Answer& answer, const sim::State& state,
     sentence.after = "” was inserted. " + reason + ": " + loss_of(family) + ".";
   } else if (absent) {
     sentence.before = " " + reason + ", so “";
-    sentence.after = family.forgets  ? "” was not inserted lately."
-                     : family.erases ? "” is certainly not in the set."
-                                     : "” was certainly never inserted.";
+    sentence.after = family.forgets          ? "” was not inserted lately."
+                     : family.erases         ? "” is certainly not in the set."
+                     : keys_of_others(state) ? "” was certainly never inserted as text."
+                                             : "” was certainly never inserted.";
     if (family.forgets && !state.imported()) sentence.after += " You never inserted it.";
   } else {
     sentence.before = " " + reason + ", so the filter cannot rule “";

@@ -29,7 +29,7 @@ std::string share_words(double share) {
 }
 
 std::string made_for_words(const files::ParquetAdvice& advice) {
-  if (advice.high == 0) return "many more values";
+  if (advice.high == 0) return advice.overfull ? "far fewer values" : "many more values";
   // A writer's own rate has one digit.
   if (advice.low == advice.high) return significant(100 * advice.low, 1) + " %";
   return percent(advice.low, 2) + " to " + percent(advice.high, 2);
@@ -85,7 +85,8 @@ ColumnWords words_of(const files::ParquetFile& file, std::uint32_t index) {
     words.keys = keys_words(column.keys());
     words.rate = percent(column.rate());
     words.made_for = made_for_words(advice);
-    words.missed = advice.high > 0 && column.rate() > files::most_missed * advice.high;
+    words.missed =
+        advice.overfull || (advice.high > 0 && column.rate() > files::most_missed * advice.high);
     words.setting = advice.setting;
   } else if (column.unreadable() == 0) {
     words.made_for = "read when it is looked at";
@@ -175,7 +176,10 @@ std::string answer_words(const LookedInto& looked) {
     if (maybe > named) words += " and " + grouped(maybe - named) + " more";
   }
   words += '.';
-  if (unknown > 0) words += " Not known of " + grouped(unknown) + " without a filter.";
+  if (unknown > 0) {
+    words += " Not known of " + grouped(unknown) + " without a filter";
+    words += file.column(file.looked_at()).unreadable() > 0 ? " that can be read." : ".";
+  }
   return words;
 }
 

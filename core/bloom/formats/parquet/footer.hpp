@@ -50,7 +50,7 @@ class ParquetFooter {
   static Result<std::uint32_t> size_of(std::span<const std::uint8_t> tail,
                                        std::uint64_t file_bytes);
 
-  // From those bytes. Its memory is the bytes and some 48 bytes a column.
+  // From those bytes. Its memory is the bytes and some 64 bytes an element of the schema.
   static Result<ParquetFooter> read(Bytes footer, std::uint64_t file_bytes);
 
   const ParquetSchema& schema() const { return schema_; }

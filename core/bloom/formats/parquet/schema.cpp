@@ -7,6 +7,9 @@ using detail::ThriftReader;
 using detail::ThriftType;
 
 constexpr std::size_t max_depth = 100;
+constexpr std::size_t max_elements = 1U << 20;
+// Of all columns: of one megabyte a group's name can come to be in thousands of paths.
+constexpr std::uint64_t max_path_bytes = 1U << 24;
 
 }  // namespace
 
@@ -15,9 +18,11 @@ Result<Done> ParquetSchema::read(ThriftReader& reader) {
   struct Open {
     std::uint32_t element;
     std::int64_t left;
+    std::uint64_t path_bytes;
   };
   detail::Growing<Open> open;
   std::size_t depth = 0;
+  std::uint64_t all_path_bytes = 0;  // of the columns so far
   const char* problem = nullptr;
   const auto fail = [&](const char* what) {
     if (problem == nullptr) problem = what;
@@ -25,22 +30,30 @@ Result<Done> ParquetSchema::read(ThriftReader& reader) {
   const auto add = [&](Element element, std::int64_t children) {
     if (!elements_.empty() && depth == 0)
       return fail("Its schema has more parts than it announces");
+    std::uint64_t path_bytes = 0;
     if (depth > 0) {
-      element.parent = open[depth - 1].element;
-      --open[depth - 1].left;
+      Open& parent = open[depth - 1];
+      element.parent = parent.element;
+      path_bytes = parent.path_bytes + element.name.size() + 1;
+      --parent.left;
     }
     const auto index = static_cast<std::uint32_t>(elements_.size());
+    if (index == max_elements) return fail("Its schema has more than 1,048,576 parts");
     if (depth == max_depth) return fail("Its schema is nested deeper than 100 groups");
     if (!elements_.reserve_one() || !leaves_.reserve_one())
       return fail("There is no memory for its schema");
     elements_.push_back(element);
-    if (children == 0 && index > 0) leaves_.push_back(index);
+    if (children == 0 && index > 0) {
+      leaves_.push_back(index);
+      all_path_bytes += path_bytes;
+      if (all_path_bytes > max_path_bytes) return fail("Its columns' names take more than 16 MiB");
+    }
     if (children > 0) {
       if (depth == open.size()) {
         if (!open.reserve_one()) return fail("There is no memory for its schema");
-        open.push_back({index, children});
+        open.push_back({index, children, path_bytes});
       } else {
-        open[depth] = {index, children};
+        open[depth] = {index, children, path_bytes};
       }
       ++depth;
     }

@@ -17,6 +17,10 @@ void read_decimal(ThriftReader& reader, ParquetType& type) {
 void read_time(ThriftReader& reader, ParquetLogical logical, ParquetType& type) {
   type.logical = logical;
   reader.fields([&](std::int32_t id, ThriftType kind) {
+    if (id == 1) {
+      type.of_utc = reader.truth(kind);
+      return true;
+    }
     if (id != 2 || kind != ThriftType::structure) return false;
     reader.fields([&](std::int32_t unit, ThriftType) {
       type.per_second = unit == 1 ? 1000 : unit == 2 ? 1000000 : 1000000000;
@@ -42,6 +46,7 @@ void convert(std::int64_t converted, ParquetType& type) {
   const auto time = [&](ParquetLogical logical, std::int32_t per_second) {
     type.logical = logical;
     type.per_second = per_second;
+    type.of_utc = true;
   };
   const auto integer = [&](std::int32_t bits, bool is_unsigned) {
     type.logical = ParquetLogical::integer;
@@ -135,6 +140,7 @@ std::string spoken(const ParquetType& type) {
     text.append("(").append(std::to_string(type.length)).append(")");
   }
   text.append(logical[static_cast<std::size_t>(type.logical)]);
+  if (type.of_utc) text.append(" UTC");
   const int whole = type.physical == ParquetPhysical::int32 ? 32 : 64;
   if (type.logical == ParquetLogical::integer && (type.is_unsigned || type.bits != whole)) {
     text.append(type.is_unsigned ? " UINT" : " INT").append(std::to_string(type.bits));

@@ -39,12 +39,13 @@ struct ParquetType {
   std::int32_t length = 0;      // of fixed_bytes
   std::int32_t scale = 0;       // of decimal: digits after the point
   std::int32_t per_second = 0;  // of time and timestamp: 1,000, 1,000,000 or 1,000,000,000
+  bool of_utc = false;          // of those: and else of the clock on some wall
   bool is_unsigned = false;     // of integer
   std::int32_t bits = 0;        // of integer: 8, 16, 32 or 64
 };
 
 std::string spoken(
-    const ParquetType& type);  // "INT64", "INT32 DATE", "FIXED_LEN_BYTE_ARRAY(16) UUID"
+    const ParquetType& type);  // "INT64", "INT64 TIMESTAMP UTC", "FIXED_LEN_BYTE_ARRAY(16) UUID"
 
 namespace detail {
 

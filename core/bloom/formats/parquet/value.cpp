@@ -1,6 +1,7 @@
 #include "bloom/formats/parquet/value.hpp"
 
 #include <array>
+#include <cmath>
 #include <cstdint>
 #include <cstring>
 #include <limits>
@@ -52,6 +53,8 @@ void negate(Wide& number) {
 
 // [−]digits[.digits], times 10^scale; digits beyond that must be 0.
 std::optional<Wide> scaled(std::string_view text, std::int32_t scale) {
+  constexpr std::int32_t most_digits = 76;  // that fit 255 bits
+  if (scale > most_digits) return std::nullopt;
   Wide number{};
   const bool negative = take(text, '-');
   bool seen = false;
@@ -121,8 +124,6 @@ std::optional<double> number(std::string_view text) {
   double value;
   if (text == "inf" || text == "Infinity") {
     value = std::numeric_limits<double>::infinity();
-  } else if (text == "nan" || text == "NaN") {
-    value = std::numeric_limits<double>::quiet_NaN();
   } else {
     std::size_t seen = 0;
     bool point = false;
@@ -146,19 +147,17 @@ std::optional<double> number(std::string_view text) {
   return negative ? -value : value;
 }
 
-Hash hash_of_double(double value) {
-  std::uint64_t bits;
-  std::memcpy(&bits, &value, sizeof bits);
-  return hash_of_number(bits, 8);
-}
-
-// By way of a double: where the nearest float is a matter of the tenth digit, it may be its
-// neighbour.
-Hash hash_of_float(double value) {
-  const float narrow = static_cast<float>(value);
-  std::uint32_t bits;
-  std::memcpy(&bits, &narrow, sizeof bits);
-  return hash_of_number(bits, 4);
+// A float by way of a double: where the nearest is a matter of the tenth digit, it may be its
+// neighbour. Infinite is only what is called so.
+template <class Real, class Bits>
+std::optional<Hash> hash_of_real(std::string_view text) {
+  const auto value = number(text);
+  if (!value) return std::nullopt;
+  const auto real = static_cast<Real>(*value);
+  if (std::isinf(real) && text.find("nf") == text.npos) return std::nullopt;
+  Bits bits;
+  std::memcpy(&bits, &real, sizeof bits);
+  return hash_of_number(bits, sizeof bits);
 }
 
 Error refuse(std::string_view text, const ParquetType& type, const char* how) {
@@ -207,8 +206,12 @@ Result<Hash> hash_of_bytes(std::string_view text, const ParquetType& type) {
     if (const auto hash = hash_of_hex(text, size)) return *hash;
     return refuse(text, type, "32 hexadecimal digits, with or without dashes");
   }
-  if (type.logical != ParquetLogical::text && text.substr(0, 2) == "0x") {
-    if (const auto hash = hash_of_hex(text.substr(2), size)) return *hash;
+  // What the bytes of other kinds mean is not known here: nobody writes them as they are.
+  const bool hexadecimal = text.substr(0, 2) == "0x";
+  if (type.logical == ParquetLogical::other ||
+      (type.logical != ParquetLogical::text && hexadecimal)) {
+    const auto hash = hexadecimal ? hash_of_hex(text.substr(2), size) : std::nullopt;
+    if (hash) return *hash;
     return refuse(text, type, "two hexadecimal digits a byte after 0x, 4096 bytes at the most");
   }
   if (text.size() == size.value_or(text.size())) return Hash::of(text);
@@ -219,7 +222,8 @@ Result<Hash> hash_of_bytes(std::string_view text, const ParquetType& type) {
 
 Result<Hash> parquet_hash(std::string_view text, const ParquetType& type) {
   if (type.physical == ParquetPhysical::boolean || type.physical == ParquetPhysical::int96) {
-    return Error{"A column of type " + spoken(type) + " has no Bloom filter to ask."};
+    return Error{"Values of type " + spoken(type) +
+                 " cannot be asked for: writers do not agree on what they hash for them."};
   }
   const bool bytes =
       type.physical == ParquetPhysical::bytes && type.logical != ParquetLogical::decimal;
@@ -253,10 +257,15 @@ Result<Hash> parquet_hash(std::string_view text, const ParquetType& type) {
     }
   }
   if (type.physical == ParquetPhysical::float32 || type.physical == ParquetPhysical::float64) {
-    const auto value = number(text);
-    if (!value) return refuse(text, type, "a number such as -2.5e-3, inf or nan");
-    const bool single = type.physical == ParquetPhysical::float32;
-    return single ? hash_of_float(*value) : hash_of_double(*value);
+    if (text == "nan" || text == "NaN") {
+      return Error{"There are many NaNs in numbers of type " + spoken(type) +
+                   ": a Bloom filter can be asked for none of them."};
+    }
+    const auto hash = type.physical == ParquetPhysical::float32
+                          ? hash_of_real<float, std::uint32_t>(text)
+                          : hash_of_real<double, std::uint64_t>(text);
+    if (hash) return *hash;
+    return refuse(text, type, "a number in its range such as -2.5e-3, or inf");
   }
   return hash_of_bytes(text, type);
 }
