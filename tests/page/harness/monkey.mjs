@@ -56,19 +56,26 @@ export function install(seed) {
   };
 
   let loading = [];  // the keys of the load under way
+  let loads = 0;  // that ended well
   const bulk = () => {
     loading = [`bulk ${random(100)}`, `bulk ${random(100)}`];
     bloom.apply({ type: 'load', keys: loading });
   };
+  // A file is read whenever the browser gets to it, and only then begins what may be cancelled.
   const drop = async () => {
     const keys = Array.from({ length: 1 + random(50) }, (_, i) => `file ${random(1000)} ${i}`);
     const dataTransfer = new DataTransfer();
     dataTransfer.items.add(new File([keys.join(pick(['\n', '\r\n']))], 'keys.txt'));
     loading = keys;
+    const before = loads;
+    const until = async (holds) => {
+      for (let i = 0; i < 600 && !holds(); i++) await frame();
+      if (!holds()) throw new Error('A dropped file of keys has come to nothing.');
+    };
     fire(document.getElementById('canvas'), DragEvent, 'drop', { dataTransfer });
+    await until(() => loads > before || bloom.state().loading);
     if (random(4) === 0) press('Cancel');
-    await frame();
-    for (let i = 0; i < 200 && document.querySelector('progress'); i++) await frame();
+    await until(() => !bloom.state().loading);
     await frame();
   };
 
@@ -162,7 +169,10 @@ export function install(seed) {
     unset: ({ key }) => ({ type: 'unset', key }),
     configured: configuration,
     cleared: () => ({ type: 'clear' }),
-    loaded: () => ({ type: 'load', keys: loading }),
+    loaded: () => {
+      loads += 1;
+      return { type: 'load', keys: loading };
+    },
     restored: ({ redo }) => ({ type: redo ? 'redo' : 'undo' }),
   };
   bloom.subscribe((event) => {

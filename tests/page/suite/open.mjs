@@ -235,4 +235,28 @@ export default (test) => {
     await upload(simulator, file('keys', keys.join('\n')));
     await until(async () => (await simulator.state()).distinct === keys.length, 'the keys, inserted');
   });
+
+  test('Open: the button asks for a file, by pointer and by keys, while the browser allows it', async (t) => {
+    const simulator = await t.open('', t.browser.name === 'webkit' ? {} : { width: 320, height: 640 });
+    const { page } = simulator;
+    await page.evaluate(() => {
+      window.allowed = [];
+      document.getElementById('any-file').addEventListener('click', (event) => {
+        event.preventDefault();  // the chooser is a window of the browser's own
+        allowed.push(navigator.userActivation?.isActive ?? true);
+      });
+    });
+    const button = await page.element('button', 'Open');
+    const ways = [
+      () => simulator.click('Open'),
+      () => page.press('Enter'),
+      () => page.press('Space'),
+    ];
+    for (const [i, way] of ways.entries()) {
+      await button.focus();
+      await way();
+      await until(() => page.evaluate((n) => allowed.length === n, i + 1), `the chooser, ${i + 1}`);
+    }
+    assert.deepEqual(await page.evaluate(() => allowed), [true, true, true]);
+  });
 };
