@@ -79,8 +79,9 @@ class PuppeteerPage extends Page {
   async back() {
     this.leave();
     const address = () => this.page.evaluate(() => location.href);
-    const left = await address();
-    await this.page.evaluate(() => history.back());  // goBack() waits for a load that Firefox's cache saves
+    const left = await until(address, 'the page to leave');
+    // goBack() waits for a load that Firefox's cache saves. Not at once: the answer comes from the page that is left.
+    await this.page.evaluate(() => void setTimeout(() => history.back()));
     await until(async () => (await address()) !== left, 'the page before');
   }
 

@@ -186,8 +186,7 @@ export default (define) => {
     for (let i = 0; i < visits; i++) await page.open(server.url(`other.html?${i}`));
     for (let i = 0; i < visits; i++) await page.back();
     // Going back ends when there is a document, whose scripts may be still to come.
-    await until(() => page.evaluate(() => document.readyState === 'complete'), 'the page');
-    await page.evaluate(() => ready);
+    await until(() => page.evaluate(() => document.readyState === 'complete' && ready), 'the page');
     const sizes = await page.evaluate(() =>
       Promise.all([f64, f65, f66, f67].map(async (element) => (await element.state()).m)));
     assert.deepEqual(sizes, [64, 65, 66, 67]);
