@@ -12,12 +12,13 @@ enum class Kind : std::uint8_t {
   parquet,  // a whole Parquet file, with or without filters in it
   filter,   // no text: a filter or nothing that is known (files/opening.hpp tells)
   keys,     // text
-  either,   // text that may be a filter: of JSON, of hexadecimal digits, or some of a mark
-  story,    // JSON with an array “steps”: a story of the simulator
+  either,   // text that may be a filter: of JSON, of hexadecimal digits, or the first bytes of one
+  story,    // one JSON value with an array “steps”: a story of the simulator
 };
 
-// Whether a text is less than the letters that our own form or Parquet's begins with.
-bool begins_mark(std::string_view text);
+// Whether a short text may be what is left of a file that was cut: less than the letters that our
+// own form begins with, Parquet's with hardly more, or some control character of others.
+bool begins_form(std::string_view text);
 
 // Of a file of so many bytes, of which these are the first, up to 64 KiB. There are none of one
 // that was emptied meanwhile.

@@ -28,6 +28,7 @@ refused 'unlike sizes' 1 'm = 9588.*m = 19176' "$bloom" merge one other_size -o 
 refused 'unlike formats' 1 'jsonl.*native' "$bloom" merge one other_format -o kept
 refused 'unlike families' 1 'of the family cuckoo, the other of blocked' "$bloom" merge kicked lines -o kept
 same 'to standard output, and nothing else' "$(cksum < alone)" "$("$bloom" merge part.00.bloom -o /dev/stdout | cksum)"
+same 'to standard output by its empty name' "$(cksum < alone)" "$("$bloom" merge part.00.bloom -o '' | cksum)"
 sed '1s/.*/{"version":"routing-v3","etag":"W\/7","bloom":{"n":1000,"p":0.01,"m":9588,"k":7,"s":0}}/' one > versioned
 "$bloom" merge versioned one -o united > /dev/null
 same 'what else is in the header' 'routing-v3 W/7 9588' "$(head -n 1 united | node -e "

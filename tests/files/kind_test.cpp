@@ -2,6 +2,7 @@
 #include "files/kind.hpp"
 
 #include <doctest/doctest.h>
+#include <string>
 #include <string_view>
 
 #include "files/hex.hpp"
@@ -28,6 +29,11 @@ TEST_CASE("kind: Parquet by its four letters, a filter by its zeros, nothing by 
   CHECK(kind("PARE") == Kind::parquet);
   CHECK(kind("PAR") == Kind::either);
   CHECK(kind("PARIS") == Kind::keys);
+  CHECK(kind("PARENT\nCHILD\n") == Kind::keys);
+  CHECK(kind("PAREN") == Kind::either);
+  CHECK(kind("PARE\n") == Kind::keys);
+  CHECK(kind("PARENTHESIS") == Kind::keys);
+  CHECK(kind(std::string_view("PARENT\0", 7)) == Kind::parquet);
   CHECK(kind("apple\npear\n") == Kind::keys);
   CHECK(kind(std::string_view("BLOOMFLT\1\0", 10)) == Kind::filter);
   CHECK(kind(std::string_view("{\"steps\": [\0", 12)) == Kind::filter);
@@ -38,11 +44,15 @@ TEST_CASE("kind: filters that are cut are no keys") {
     CAPTURE(cut);
     CHECK(kind(cut) == Kind::filter);
   }
-  for (const std::string_view cut : {"B", "BLOOM", "BLOOMFL", "P", "PA"}) {
+  for (const std::string_view cut : {"B", "BLOOM", "BLOOMFL", "P", "PA", "\x15\x80\n", "\1a\n"}) {
     CAPTURE(cut);
     CHECK(kind(cut) == Kind::either);
-    CHECK(begins_mark(cut));
+    CHECK(begins_form(cut));
   }
+  // Colours of a terminal, and a new page.
+  const std::string coloured = "\x1b[0m\x1b[01;34mapple\x1b[0m\n" + std::string(40, 'x') + "\n";
+  CHECK(kind(coloured) == Kind::keys);
+  CHECK(kind("\f" + coloured) == Kind::keys);
   CHECK(kind("BLOOMFLT is a word\n") == Kind::keys);
   CHECK(kind("BLOOM\n") == Kind::keys);
   CHECK(kind("\tpear\n") == Kind::keys);
@@ -67,6 +77,11 @@ TEST_CASE("kind: a story has an array of steps; keys in JSON may have a number o
   CHECK(kind("{\"title\": \"steps\", \"steps\":[]}") == Kind::story);
   CHECK(kind("{\"user\": 7, \"steps\": 10432}\n{\"user\": 8, \"steps\": 6}\n") == Kind::either);
   CHECK(kind("{\"word\": \"steps\"}\n{\"word\": \"stairs\"}\n") == Kind::either);
+  const std::string recipe = R"({"name": "soup", "steps": ["cut"]})";
+  CHECK(kind(recipe + "\n" + recipe + "\n") == Kind::either);
+  CHECK(kind(recipe + "\r\n" + recipe) == Kind::either);
+  CHECK(kind(recipe + "\n\n") == Kind::story);
+  CHECK(kind("{\"title\": \"t\",\n\"steps\": []}\n") == Kind::story);
   CHECK(kind("{\"steps\"") == Kind::either);
   CHECK(kind("{\"steps\":") == Kind::either);
   CHECK(kind("“steps”: [a list]\n") == Kind::keys);

@@ -7,7 +7,7 @@ const decoder = new TextDecoder('utf-8', {ignoreBOM: true});  // a key may begin
 /** What the view asks of the page: the bits of `requests()`. */
 export const request = Object.fromEntries(['share', 'loadKeys', 'cancel', 'showArray', 'find', 'compare', 'time', 'grow',
   'measure', 'askFile', 'goThere', 'secondFile', 'secondKeys', 'copy', 'attack', 'open', 'openFilter', 'openKeys',
-  'save', 'stories', 'parquetLook', 'parquetAsk', 'parquetClose', 'parquetFilter'].map((name, bit) => [name, 1 << bit]));
+  'openNeither', 'save', 'stories', 'parquetLook', 'parquetAsk', 'parquetClose', 'parquetFilter'].map((name, bit) => [name, 1 << bit]));
 
 /** What a file is read for. */
 export const fileUse = {load: 0, ask: 1, second: 2, open: 3};
@@ -229,6 +229,11 @@ export class Bridge {
   /** A Parquet file comes by slices. */
   parquetBegin(name, size) {
     this.#send('parquet_begin', [name], size);
+  }
+
+  /** The one whose footer has not come is not wanted any more. */
+  parquetLeave() {
+    this.#call('parquet_leave');
   }
 
   /** @returns {{offset, length}} what is wanted of it; of later places what will be; length 0: nothing */

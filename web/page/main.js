@@ -133,6 +133,7 @@ async function start(api, environment, messages) {
     if (requests & request.stories) stories.shelf();
     if (requests & request.open) opening.choose();
     if (requests & (request.openFilter | request.openKeys)) opening.answer(Boolean(requests & request.openFilter));
+    if (requests & request.openNeither) opening.leave();
     if (requests & request.parquetClose) parquet.close();
     if (requests & (request.parquetLook | request.parquetAsk)) parquet.go();
     if (requests & request.parquetFilter) opening.open([parquet.filter()]);
@@ -189,8 +190,8 @@ async function start(api, environment, messages) {
     const link = bridge.link(location.search.slice(1), location.hash.slice(1));
     appear(link);
     api.after();
+    opening.leave();
     if (link.story) stories.follow(link.story, link.step);
-    else stories.forget();
   }
 
   api.start(page);

@@ -226,6 +226,7 @@ std::vector<sim::Event> App::configure(const sim::Link& link, double now) {
     if (const auto asked = sim::wished(sim::all_families(), wish, *given)) wish = *asked;
   }
   std::vector<sim::Event> events = apply(sim::Configure::to(wish), now);
+  if (link.tab == "size") view_.show_sizing(link.sizing);
   show_problems(link.problems);
   return events;
 }

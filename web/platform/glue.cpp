@@ -361,6 +361,10 @@ EMSCRIPTEN_KEEPALIVE void bloom_parquet_begin(int name, double bytes) {
   app->parquet().begin(received(name), bytes);
 }
 
+EMSCRIPTEN_KEEPALIVE void bloom_parquet_leave() {
+  app->parquet().leave();
+}
+
 // How many bytes are wanted, 0 for none, and from where on; after those of place 0 what will be.
 EMSCRIPTEN_KEEPALIVE int bloom_parquet_wanted(std::uint32_t place) {
   return static_cast<int>(app->parquet().wanted(place).length);

@@ -68,9 +68,8 @@ Opening::Ended Opening::end(std::string_view name) {
     if (path_map) return opened(std::move(*path_map));
     return ask(sim::quoted(name_) + " begins like a path map. " + path_map.reason(), false);
   }
-  if (files::begins_mark(text)) {
-    return ask(sim::quoted(name_) + " may be the first letters of a filter's file, or a key.",
-               false);
+  if (files::begins_form(text)) {
+    return ask(sim::quoted(name_) + " may be the first bytes of a filter's file, or keys.", false);
   }
   const auto bytes = files::from_hex(text);
   if (!bytes || !Bip37Filter::recognises(*bytes)) {

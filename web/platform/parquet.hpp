@@ -19,6 +19,8 @@ class Parquet {
 
   // A file of so many bytes. What is shown stays until its footer has come.
   void begin(std::string_view name, double bytes);
+  // The one that begins is not wanted any more.
+  void leave() { coming_.reset(); }
   // What to read of it next, and of the one that is shown when there is none that begins.
   files::Extent wanted() const;
   // The same, and what will be after it: place 0 is wanted now.

@@ -95,9 +95,10 @@ enum class Request : std::uint8_t {
   second_keys,  // for the platform: View::second_keys()
   copy,         // View::copied()
   attack,
-  open,  // a file of any kind; and what was asked of one: it is a filter, or keys
+  open,  // a file of any kind; and what was asked of one: it is a filter, keys, or nothing
   open_filter,
   open_keys,
+  open_neither,
   save,          // View::saving()
   stories,       // to choose from: View::show_shelf()
   parquet_look,  // for the platform: View::parquet()

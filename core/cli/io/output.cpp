@@ -116,6 +116,7 @@ bool is_directory(const std::string& path) {
 }  // namespace
 
 bool Output::is_standard(const std::string& path) {
+  if (path.empty()) return true;
   struct stat there;
   struct stat standard;
   return ::stat(path.c_str(), &there) == 0 && ::fstat(STDOUT_FILENO, &standard) == 0 &&

@@ -122,22 +122,31 @@ export default (define) => {
     const server = await t.serve({
       files: {
         'host.html': host('Host', `<script src="embed.js"></script>
-          <bloom-filter id="first" tab="size" loading="eager"></bloom-filter>${'<p>line</p>'.repeat(300)}
+          <bloom-filter id="first" tab="size" n="10000000000" p="0.01" loading="eager"></bloom-filter>${'<p>line</p>'.repeat(300)}
           <bloom-filter keys="a"></bloom-filter><bloom-filter keys="a" tab="size"></bloom-filter>
-          <bloom-filter keys="a" story="delete"></bloom-filter>`),
+          <bloom-filter keys="a" story="delete"></bloom-filter>
+          <bloom-filter keys="a" tab="size" controls="min"></bloom-filter><bloom-filter keys="a" tab="sizes"></bloom-filter>`),
       },
     });
     await page.open(server.url('host.html'));
     await page.evaluate(() => first.ready.then(() => true));
     await page.enter('#first >>> iframe');
     await until(() => page.evaluate(() => document.querySelector('[role=tab][aria-selected=true]')?.textContent === 'Size'), 'Size');
+    const keys = async () => (await page.element('textbox', 'Keys (n)')).value();
+    assert.equal(await keys(), '10,000,000,000');
+    await page.leave();
+    await page.evaluate(() => void (first.n = '20000000000'));
+    await page.enter('#first >>> iframe');
+    await until(async () => (await keys()) === '20,000,000,000', 'the other n');
+    assert.equal(await page.evaluate(() => document.querySelector('[role=alert]')?.textContent ?? ''), '');
     await page.leave();
     const drawn = () => page.evaluate(() => [...document.querySelectorAll('bloom-filter:not(#first)')].map((it) => {
       const poster = it.shadowRoot.querySelector('canvas');
       return poster.getContext('2d').getImageData(0, 0, poster.width, poster.height).data.some(Boolean);
     }));
     await until(async () => (await drawn())[0], 'the poster of a filter');
-    assert.deepEqual(await drawn(), [true, false, false]);
+    await until(async () => (await drawn())[4], 'the poster of the last');
+    assert.deepEqual(await drawn(), [true, false, false, true, true]);
   });
 
   test('in a place narrower than it can be it scrolls sideways', async (t) => {

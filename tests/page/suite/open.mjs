@@ -136,7 +136,7 @@ export default (test) => {
     // Hexadecimal and of no filter, and the first letters of one.
     for (const [name, content] of [['digits', `${hex.slice(2)}\n`], ['cut', hex.slice(0, -3)], ['letters', 'BLOOM']]) {
       await upload(simulator, file(name, content));
-      await until(async () => /a part of one, or a key\.$|first letters/.test(await text(simulator, 'question')), `a question about ${name}`);
+      await until(async () => /a part of one, or a key\.$|first bytes/.test(await text(simulator, 'question')), `a question about ${name}`);
       assert.equal(await simulator.digest(), digest);
       await simulator.click('Neither');
       await until(async () => (await text(simulator, 'question')) === '', 'no question');
@@ -193,6 +193,50 @@ export default (test) => {
       assert.ok(whole, `${sizes} MiB, ${wait} ms apart`);
       assert.equal(await text(simulator, 'alert'), '');
     }
+  });
+
+  test('Open: a Parquet file or a story that is still read gives way to what is dropped after it', async (t) => {
+    const simulator = await t.open();
+    const parquet = fs.readFileSync(new URL('../../vectors/sample.parquet', import.meta.url)).toString('base64');
+    const story = JSON.stringify({ name: 'late', title: 'Late', about: 'Too late.', setup: 'm=32', steps: [{ words: 'Too late.' }] });
+    await simulator.page.evaluate(() => {
+      // A disk that needs 100 ms for each piece of that file.
+      const { slice } = Blob.prototype;
+      Blob.prototype.slice = function sliced(...range) {
+        const piece = slice.apply(this, range);
+        if (this.name !== 'slow') return piece;
+        for (const name of ['arrayBuffer', 'text']) {
+          piece[name] = async () => {
+            await new Promise((resolve) => setTimeout(resolve, 100));
+            return Blob.prototype[name].call(piece);
+          };
+        }
+        return piece;
+      };
+      window.drop = (name, content) => {
+        const data = new DataTransfer();
+        data.items.add(new File([content], name));
+        document.getElementById('canvas').dispatchEvent(
+          new DragEvent('drop', { bubbles: true, cancelable: true, dataTransfer: data }));
+      };
+    });
+    const wait = (milliseconds) => simulator.page.evaluate((it) => new Promise((resolve) => setTimeout(resolve, it)), milliseconds);
+    for (const first of ['parquet', 'story']) {
+      for (const pause of [50, 150]) {
+        await simulator.page.evaluate(async (base64, json, milliseconds, key) => {
+          drop('slow', json || Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0)));
+          await new Promise((resolve) => setTimeout(resolve, milliseconds));
+          drop('quick', key);
+        }, parquet, first === 'story' ? story : '', pause, `${pause} ms after the ${first}`);
+        await until(async () => (await simulator.state()).keys.at(-1) === `${pause} ms after the ${first}`, 'the key');
+        await wait(300);  // for whatever comes late
+        assert.equal(await simulator.page.evaluate(() => document.getElementById('parquet')), null);
+        assert.equal(await text(simulator, 'alert'), '');
+        assert.equal((await simulator.state()).distinct, (first === 'story' ? 2 : 0) + (pause === 150 ? 2 : 1));
+      }
+    }
+    await simulator.page.evaluate((json) => drop('slow', json), story);
+    await until(() => simulator.page.evaluate(() => document.body.textContent.includes('Too late.')), 'the story, alone');
   });
 
   test('Open: BIP-37 is known by its bytes when they are many and none is 0, and each text has its own mark', async (t) => {

@@ -255,7 +255,7 @@ class BloomFilter extends HTMLElement {
     // What is said of the filter is said of the own one: that ends a story.
     if ([...settings, ...contents, 'check'].some(changed) || (changed('story') && !now.story)) play('');
     if (settings.some(changed)) {
-      this.#post({type: 'settings', link: link(this.#attributes(settings))});
+      this.#post({type: 'settings', link: link(this.#attributes([...settings, 'tab']))});
     }
     if (appearance.some(changed)) {
       this.#schemeOf(now.theme);

@@ -47,9 +47,13 @@ const operations = {'+': 'insert', '-': 'delete', '~': 'unset'};
 export const operationsOf = (list) =>
   keysOf(list).map((text) => [operations[text[0]], text.slice(1)]).filter(([type]) => type);
 
+const otherTabs = ['rates', 'size', 'compare', 'stories'];
+
 /** Whether a poster can draw what the attributes say: a classic filter, from which nothing was taken, by itself. */
-export const isDrawn = ({family = 'classic', ops, story, tab = 'filter'}) =>
-  !ops && !story && tab === 'filter' && (family === 'classic' || !families.includes(family));
+export function isDrawn({family = 'classic', ops, story, tab, ...attributes}) {
+  const elsewhere = otherTabs.includes(tab) && partsOf(attributes).complete;
+  return !ops && !story && !elsewhere && (family === 'classic' || !families.includes(family));
+}
 
 /** The keys that a filling inserts. @returns {string[]} */
 export const fillKeys = (fill) => Array.from({length: fill}, (_, i) => `key${i + 1}`);

@@ -71,15 +71,23 @@ export class Open {
     });
   }
 
+  /** What was begun or asked about before is over, of whatever kind it is. */
+  leave() {
+    this.#turn += 1;
+    this.#asked = [];
+    this.#bridge.fileEnd(fileUse.open, false);
+    this.#stories.forget();
+    this.#parquet.leave();
+  }
+
   /** @param {File[]} files one of any kind, or several of keys */
   async open(files) {
     const load = this.#load;
-    const turn = this.#turn += 1;
+    this.leave();
+    const turn = this.#turn;
     const going = () => turn === this.#turn;
     let [file] = files;
     let what;
-    this.#asked = [];
-    this.#bridge.fileEnd(fileUse.open, false);  // what was read or asked about before
     try {
       for (file of files) {
         const begin = new Uint8Array(await file.slice(0, first).arrayBuffer());
@@ -113,12 +121,9 @@ export class Open {
   /** The answer to what was asked. @param {boolean} filter it is one, and else of keys */
   answer(filter) {
     const files = this.#asked;
-    this.#asked = [];
-    if (filter) {
-      this.#bridge.openFilter();
-      this.#load.wake();
-    } else if (files.length) {
-      this.#load.read(files, fileUse.load);
-    }
+    if (filter) this.#bridge.openFilter();
+    this.leave();
+    if (filter) this.#load.wake();
+    else if (files.length) this.#load.read(files, fileUse.load);
   }
 }

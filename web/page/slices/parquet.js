@@ -41,6 +41,15 @@ export class Parquet {
     if (problem) this.#load.say(`“${this.#file.name}” is read no further. ${problem}`);
   }
 
+  /** The one whose footer is read is not wanted any more. */
+  leave() {
+    if (!this.#coming) return;
+    this.#turn += 1;
+    this.#coming = undefined;
+    this.#bridge.parquetLeave();
+    this.go();
+  }
+
   close() {
     this.#turn += 1;
     this.#file = this.#coming = undefined;

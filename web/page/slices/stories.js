@@ -61,7 +61,7 @@ export class Stories {
     }
   }
 
-  /** What a link asked for is not wanted any more. */
+  /** What was asked for is not wanted any more. */
   forget() {
     this.#turn += 1;
   }
@@ -73,7 +73,7 @@ export class Stories {
       const json = await file.slice(0, most).text();
       if (turn === this.#turn) this.#begin(file.name, json, 1);
     } catch {
-      this.#show(`“${file.name}” cannot be read: it was moved or changed.`);
+      if (turn === this.#turn) this.#show(`“${file.name}” cannot be read: it was moved or changed.`);
     }
   }
 

@@ -8,6 +8,7 @@ using detail::ThriftType;
 
 constexpr std::size_t max_depth = 100;
 constexpr std::size_t max_elements = 1U << 20;
+constexpr std::uint64_t max_one_path_bytes = 1U << 12;  // it stands in each line about the column
 // Of all columns: of one megabyte a group's name can come to be in thousands of paths.
 constexpr std::uint64_t max_path_bytes = 1U << 24;
 
@@ -46,6 +47,7 @@ Result<Done> ParquetSchema::read(ThriftReader& reader) {
     if (children == 0 && index > 0) {
       leaves_.push_back(index);
       all_path_bytes += path_bytes;
+      if (path_bytes > max_one_path_bytes) return fail("A column's name takes more than 4 KiB");
       if (all_path_bytes > max_path_bytes) return fail("Its columns' names take more than 16 MiB");
     }
     if (children > 0) {

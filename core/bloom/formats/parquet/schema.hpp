@@ -16,8 +16,8 @@ namespace bloom {
 class ParquetSchema {
  public:
   // The list of elements that lies next. Names stay in the reader's bytes, which must live as long;
-  // the rest takes some 64 bytes an element. The paths of all columns take 16 MiB at the most. An
-  // error is a clause, without its point.
+  // the rest takes some 64 bytes an element. A column's path takes 4 KiB at the most, and all of
+  // them 16 MiB. An error is a clause, without its point.
   Result<Done> read(detail::ThriftReader& reader);
 
   std::uint32_t column_count() const { return static_cast<std::uint32_t>(leaves_.size()); }
