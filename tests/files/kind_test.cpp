@@ -50,7 +50,7 @@ TEST_CASE("kind: filters that are cut are no keys") {
     CHECK(begins_form(cut));
   }
   // Colours of a terminal, and a new page.
-  const std::string coloured = "\x1b[0m\x1b[01;34mapple\x1b[0m\n" + std::string(40, 'x') + "\n";
+  const std::string coloured = "\x1b[0m\x1b[01;34mapple\x1b[0m\n" + std::string(80, 'x') + "\n";
   CHECK(kind(coloured) == Kind::keys);
   CHECK(kind("\f" + coloured) == Kind::keys);
   CHECK(kind("BLOOMFLT is a word\n") == Kind::keys);
