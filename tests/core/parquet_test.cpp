@@ -2,7 +2,6 @@
 #include <random>
 #include <span>
 #include <string>
-#include <tuple>
 #include <vector>
 
 #include "bloom/formats/parquet/filter_header.hpp"
@@ -162,19 +161,23 @@ TEST_CASE("parquet: hostile footers take neither time nor memory") {
   CHECK(footer_of(Struct().list(2, deep).i64(3, 0).done()).reason().find("100 groups") !=
         std::string::npos);
   // One long name that comes to be in the path of every column, and one that is too long for any.
-  for (const auto& [name, columns, most] :
-       {std::tuple<std::size_t, int, const char*>{2000, 5000, nullptr},
-        {2000, 10000, "16 MiB"},
-        {4093, 1, nullptr},
-        {4094, 1, "4 KiB"}}) {
-    CAPTURE(name);
-    CAPTURE(columns);
+  struct Wide {
+    std::size_t name;
+    int columns;
+    const char* most;
+  };
+  for (const Wide& it : {Wide{2000, 5000, nullptr},
+                         {2000, 10000, "16 MiB"},
+                         {4093, 1, nullptr},
+                         {4094, 1, "4 KiB"}}) {
+    CAPTURE(it.name);
+    CAPTURE(it.columns);
     std::vector<Struct> wide = {Struct().text(4, "root").i32(5, 1),
-                                Struct().text(4, std::string(name, 'g')).i32(5, columns)};
-    for (int i = 0; i < columns; ++i) wide.push_back(leaf("x", 1));
+                                Struct().text(4, std::string(it.name, 'g')).i32(5, it.columns)};
+    for (int i = 0; i < it.columns; ++i) wide.push_back(leaf("x", 1));
     const auto footer = footer_of(Struct().list(2, wide).i64(3, 0).done());
-    CHECK(footer.ok() == (most == nullptr));
-    if (most != nullptr) CHECK(footer.reason().find(most) != std::string::npos);
+    CHECK(footer.ok() == (it.most == nullptr));
+    if (it.most != nullptr) CHECK(footer.reason().find(it.most) != std::string::npos);
   }
   // A filter that the file has no room for.
   const std::vector<Struct> schema = {Struct().text(4, "root").i32(5, 1), leaf("id", 2)};
