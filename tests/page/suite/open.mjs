@@ -230,7 +230,7 @@ export default (test) => {
         }, parquet, first === 'story' ? story : '', pause, `${pause} ms after the ${first}`);
         await until(async () => (await simulator.state()).keys.at(-1) === `${pause} ms after the ${first}`, 'the key');
         await wait(300);  // for whatever comes late
-        assert.equal(await simulator.page.evaluate(() => document.getElementById('parquet')), null);
+        assert.equal(await text(simulator, 'parquet'), '');
         assert.equal(await text(simulator, 'alert'), '');
         assert.equal((await simulator.state()).distinct, (first === 'story' ? 2 : 0) + (pause === 150 ? 2 : 1));
       }
