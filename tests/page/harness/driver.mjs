@@ -59,6 +59,21 @@ export function pierce(path) {
     .reduce((from, css) => (from?.shadowRoot ?? from)?.querySelector(css), document);
 }
 
+/** Runs in the page: the first element that seems to have this role and name. */
+export function looksLike(role, name) {
+  const plain = {
+    button: 'button',
+    combobox: 'select',
+    slider: 'input[type=range]',
+    textbox: 'input, textarea',
+  };
+  const candidates = document.querySelectorAll(`[role=${role}], ${plain[role] ?? 'none'}`);
+  return [...candidates].find((element) => {
+    const label = document.getElementById(element.getAttribute('aria-labelledby')) ?? element;
+    return name == null || (element.ariaLabel ?? label.textContent.trim()) === name;
+  }) ?? null;
+}
+
 /** @param {globalThis.Element} element */
 export function rectangle(element) {
   const { x, y, width, height } = element.getBoundingClientRect();
@@ -67,10 +82,10 @@ export function rectangle(element) {
 
 /**
  * A page. Engines add: open, back (as the browser's button), evaluate, inject (a script's text), find,
- * select, press, type, move, down, up, wheel, tap, resize, screenshot, print, close; enter and leave an
- * iframe, which is then what the others speak of, and `offset`, where that iframe is in the top
- * viewport. Coordinates of the pointer are the top viewport's. They fill `problems` with uncaught
- * errors and console errors, which fail the test.
+ * likely (the first that looks so, if it is), select, press, type, move, down, up, wheel, tap, resize,
+ * screenshot, print, close; enter and leave an iframe, which is then what the others speak of, and
+ * `offset`, where that iframe is in the top viewport. Coordinates of the pointer are the top viewport's.
+ * They fill `problems` with uncaught errors and console errors, which fail the test.
  *
  * `print(script)` answers a PDF on A4. The script runs in the page before and after, with what says
  * whether it has been printed; in WebKit that is another visit of the same address.
@@ -79,10 +94,15 @@ export class Page {
   /** @type {string[]} */
   problems = [];
 
-  /** The element with this role and name, as the engine's accessibility computes them. */
+  /**
+   * The element with this role and name, as the engine's accessibility computes them. It is asked
+   * about one that looks so first: about the whole page takes Firefox a quarter of a second.
+   */
   element(role, name) {
     const what = `${role}${name ? ` “${name}”` : ''} in the page`;
-    return until(async () => (await this.find(role, name))[0], what);
+    const probe = async () =>
+      (await this.likely(role, name)) ?? (await this.find(role, name))[0];
+    return until(probe, what);
   }
 
   async click(role, name) {

@@ -1,6 +1,7 @@
 // Chromium through its DevTools protocol and Firefox through WebDriver BiDi.
 import puppeteer from 'puppeteer-core';
-import { Element, Page, pierce, rectangle } from './driver.mjs';
+import { Element, Page, looksLike, pierce, rectangle } from './driver.mjs';
+import { startFirefox } from './firefox.mjs';
 import { locate } from './programs.mjs';
 import { until } from './until.mjs';
 
@@ -93,11 +94,16 @@ class PuppeteerPage extends Page {
     await this.frame.evaluate(`${source};0`);
   }
 
-  async find(role, name) {
+  async find(role, name, within = this.frame) {
     const spoken = role === 'img' ? 'image' : role;
     const label = name === undefined ? '' : `[name="${name}"]`;
-    const handles = await this.frame.$$(`::-p-aria(${label}[role="${spoken}"])`);
+    const handles = await within.$$(`::-p-aria(${label}[role="${spoken}"])`);
     return handles.map((handle) => new PuppeteerElement(this, handle));
+  }
+
+  async likely(role, name) {
+    const handle = (await this.frame.evaluateHandle(looksLike, role, name)).asElement();
+    return handle && (await this.find(role, name, handle))[0];
   }
 
   async select(css) {
@@ -185,10 +191,12 @@ class PuppeteerBrowser {
     this.emulates = emulates;
   }
 
-  // One process for each set of preferences that cannot be emulated in a page.
-  #process(preferences) {
+  // One process for each set of preferences that cannot be emulated in a page, and another in place
+  // of one that has died.
+  async #process(preferences) {
     const key = JSON.stringify(preferences);
-    if (!this.#launches.has(key)) this.#launches.set(key, this.launch(preferences));
+    const running = await this.#launches.get(key)?.catch(() => undefined);
+    if (!running?.connected) this.#launches.set(key, this.launch(preferences));
     return this.#launches.get(key);
   }
 
@@ -236,15 +244,11 @@ export function chromium({ webgl }) {
 /** Firefox; headless it has no WebGL. */
 export function firefox() {
   const launch = ({ dark, reduced }) =>
-    puppeteer.launch({
-      browser: 'firefox',
-      executablePath: locate('firefox-esr', 'firefox'),
-      headless: true,
-      extraPrefsFirefox: {
-        'dom.w3c_touch_events.enabled': 1,
-        'ui.systemUsesDarkTheme': dark ? 1 : 0,
-        'ui.prefersReducedMotion': reduced ? 1 : 0,
-      },
+    startFirefox({
+      'dom.w3c_touch_events.enabled': 1,
+      'fission.webContentIsolationStrategy': 0,
+      'ui.systemUsesDarkTheme': dark ? 1 : 0,
+      'ui.prefersReducedMotion': reduced ? 1 : 0,
     });
   return new PuppeteerBrowser('firefox', launch, false).start();
 }

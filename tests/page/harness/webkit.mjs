@@ -8,7 +8,7 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import webdriver from 'selenium-webdriver';
 import { Command } from 'selenium-webdriver/lib/command.js';
-import { Element, Page, pierce, rectangle } from './driver.mjs';
+import { Element, Page, looksLike, pierce, rectangle } from './driver.mjs';
 import { locate } from './programs.mjs';
 import { describedBy } from './puppeteer.mjs';
 import { until } from './until.mjs';
@@ -96,6 +96,16 @@ class WebKitElement extends Element {
     const role = await this.handle.getAriaRole();
     return synonyms[role] ?? role;
   }
+
+  // Elements that are not rendered have no accessibility object, which is an error here.
+  async is(role, name) {
+    try {
+      const named = name === undefined || (await this.handle.getAccessibleName()) === name;
+      return named && (await this.role()) === role;
+    } catch {
+      return false;
+    }
+  }
 }
 
 class WebKitPage extends Page {
@@ -168,13 +178,16 @@ class WebKitPage extends Page {
     const found = [];
     for (const handle of await driver.findElements(By.css(candidates[role]))) {
       const element = new WebKitElement(this, handle);
-      const matches = async () =>
-        (name === undefined || (await handle.getAccessibleName()) === name) &&
-        (await element.role()) === role;
-      // Elements that are not rendered have no accessibility object, which is an error here.
-      if (await matches().catch(() => false)) found.push(element);
+      if (await element.is(role, name)) found.push(element);
     }
     return found;
+  }
+
+  async likely(role, name) {
+    const driver = await this.active();
+    const handle = await driver.executeScript(`return (${looksLike})(...arguments)`, role, name);
+    const element = handle && new WebKitElement(this, handle);
+    return element && (await element.is(role, name)) ? element : undefined;
   }
 
   async select(css) {
@@ -370,9 +383,12 @@ class WebKitBrowser {
     return { driver, service, ratio, dark, environment, folder: home, turned: 0, home: handle };
   }
 
-  #session(desktop) {
+  // One for each kind of desktop, and another in place of one that has died.
+  async #session(desktop) {
     const key = JSON.stringify(desktop);
-    if (!this.#sessions.has(key)) this.#sessions.set(key, this.#launch(desktop));
+    const running = await this.#sessions.get(key)?.catch(() => undefined);
+    const answers = await running?.driver.getWindowHandle().catch(() => !running.service.kill());
+    if (!answers) this.#sessions.set(key, this.#launch(desktop));
     return this.#sessions.get(key);
   }
 
@@ -388,7 +404,7 @@ class WebKitBrowser {
   async close() {
     for (const session of this.#sessions.values()) {
       const { driver, service } = await session;
-      await driver.quit();
+      await driver.quit().catch(() => {});  // one that has died cannot
       service.kill();
     }
     this.display.kill();

@@ -86,6 +86,7 @@ export default (test) => {
     await simulator.warns(/Nothing is inserted/);
     await simulator.apply({ type: 'configure', m: 1 << 27 });
     await simulator.apply({ type: 'seed' });
+    await simulator.settled();  // the alert goes, and what is below it moves
     await simulator.click('Find a false positive');
     await simulator.warns(/too rare.*tries are expected, and 10,000,000 are the most/);
     const [event] = await simulator.apply({ type: 'find' });
