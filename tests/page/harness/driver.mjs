@@ -59,18 +59,30 @@ export function pierce(path) {
     .reduce((from, css) => (from?.shadowRoot ?? from)?.querySelector(css), document);
 }
 
-/** Runs in the page: the first element that seems to have this role and name. */
-export function looksLike(role, name) {
-  const plain = {
-    button: 'button',
-    combobox: 'select',
-    slider: 'input[type=range]',
-    textbox: 'input, textarea',
-  };
-  const candidates = document.querySelectorAll(`[role=${role}], ${plain[role] ?? 'none'}`);
-  return [...candidates].find((element) => {
+/** Elements that can have a role, so that not every element is asked. */
+export const candidates = {
+  textbox: 'input, textarea, [role=textbox]',
+  button: 'button, [role=button]',
+  slider: 'input[type=range], [role=slider]',
+  spinbutton: 'input[type=number], [role=spinbutton]',
+  progressbar: 'progress, [role=progressbar]',
+  status: 'output, [role=status]',
+  log: '[role=log]',
+  term: 'dt, dfn, [role=term]',
+  definition: 'dd, [role=definition]',
+  img: 'img, canvas, [role=img]',
+  alert: '[role=alert]',
+  tablist: '[role=tablist]',
+  tab: '[role=tab]',
+  tabpanel: '[role=tabpanel]',
+  combobox: 'select, [role=combobox]',
+};
+
+/** Runs in the page: the first of these elements that seems to have the name; `null` is any. */
+export function firstNamed(css, name) {
+  return [...document.querySelectorAll(css)].find((element) => {
     const label = document.getElementById(element.getAttribute('aria-labelledby')) ?? element;
-    return name == null || (element.ariaLabel ?? label.textContent.trim()) === name;
+    return name === null || (element.ariaLabel ?? label.textContent.trim()) === name;
   }) ?? null;
 }
 

@@ -30,24 +30,21 @@ async function connect(url) {
 export async function startFirefox(preferences) {
   const profile = fs.mkdtempSync(path.join(os.tmpdir(), 'bloom-firefox-'));
   await createProfile(Browser.FIREFOX, { path: profile, preferences });
-  const process = launch({
+  const started = launch({
     executablePath: locate('firefox-esr', 'firefox'),
     args: ['--headless', '--remote-debugging-port=0', '--profile', profile, 'about:blank'],
     onExit: async () => fs.rmSync(profile, { recursive: true, force: true, maxRetries: 5 }),
   });
-  const url = await process.waitForLineOutput(WEBDRIVER_BIDI_WEBSOCKET_ENDPOINT_REGEX, 30000);
+  const url = await started.waitForLineOutput(WEBDRIVER_BIDI_WEBSOCKET_ENDPOINT_REGEX, 30000);
   const transport = await connect(`${url}/session`);
   const browser = await puppeteer.connect({ protocol: 'webDriverBiDi', transport });
   return {
-    get connected() {
-      return browser.connected;
-    },
     version: () => browser.version(),
     createBrowserContext: () => browser.createBrowserContext(),
     async close() {
       await browser.close().catch(() => {});  // one that has died cannot
-      await Promise.race([process.hasClosed(), new Promise((resolve) => setTimeout(resolve, 5000).unref())]);
-      await process.close();
+      await Promise.race([started.hasClosed(), new Promise((resolve) => setTimeout(resolve, 5000).unref())]);
+      await started.close();
     },
   };
 }

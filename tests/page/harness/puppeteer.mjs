@@ -1,6 +1,6 @@
 // Chromium through its DevTools protocol and Firefox through WebDriver BiDi.
 import puppeteer from 'puppeteer-core';
-import { Element, Page, looksLike, pierce, rectangle } from './driver.mjs';
+import { Element, Page, candidates, firstNamed, pierce, rectangle } from './driver.mjs';
 import { startFirefox } from './firefox.mjs';
 import { locate } from './programs.mjs';
 import { until } from './until.mjs';
@@ -102,7 +102,8 @@ class PuppeteerPage extends Page {
   }
 
   async likely(role, name) {
-    const handle = (await this.frame.evaluateHandle(looksLike, role, name)).asElement();
+    const first = await this.frame.evaluateHandle(firstNamed, candidates[role], name ?? null);
+    const handle = first.asElement();
     return handle && (await this.find(role, name, handle))[0];
   }
 
@@ -191,12 +192,10 @@ class PuppeteerBrowser {
     this.emulates = emulates;
   }
 
-  // One process for each set of preferences that cannot be emulated in a page, and another in place
-  // of one that has died.
-  async #process(preferences) {
+  // One process for each set of preferences that cannot be emulated in a page.
+  #process(preferences) {
     const key = JSON.stringify(preferences);
-    const running = await this.#launches.get(key)?.catch(() => undefined);
-    if (!running?.connected) this.#launches.set(key, this.launch(preferences));
+    if (!this.#launches.has(key)) this.#launches.set(key, this.launch(preferences));
     return this.#launches.get(key);
   }
 

@@ -8,7 +8,7 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import webdriver from 'selenium-webdriver';
 import { Command } from 'selenium-webdriver/lib/command.js';
-import { Element, Page, looksLike, pierce, rectangle } from './driver.mjs';
+import { Element, Page, candidates, firstNamed, pierce, rectangle } from './driver.mjs';
 import { locate } from './programs.mjs';
 import { describedBy } from './puppeteer.mjs';
 import { until } from './until.mjs';
@@ -34,24 +34,6 @@ const keys = {
   Space: ' ',
 };
 
-// Elements that can have a role, so that not every element is asked.
-const candidates = {
-  textbox: 'input, textarea, [role=textbox]',
-  button: 'button, [role=button]',
-  slider: 'input[type=range], [role=slider]',
-  spinbutton: 'input[type=number], [role=spinbutton]',
-  progressbar: 'progress, [role=progressbar]',
-  status: 'output, [role=status]',
-  log: '[role=log]',
-  term: 'dt, dfn, [role=term]',
-  definition: 'dd, [role=definition]',
-  img: 'img, canvas, [role=img]',
-  alert: '[role=alert]',
-  tablist: '[role=tablist]',
-  tab: '[role=tab]',
-  tabpanel: '[role=tabpanel]',
-  combobox: 'select, [role=combobox]',
-};
 const synonyms = { image: 'img' };
 
 // By default the interpreter that Debian's python3-gi belongs to.
@@ -185,7 +167,8 @@ class WebKitPage extends Page {
 
   async likely(role, name) {
     const driver = await this.active();
-    const handle = await driver.executeScript(`return (${looksLike})(...arguments)`, role, name);
+    const script = `return (${firstNamed})(...arguments)`;
+    const handle = await driver.executeScript(script, candidates[role], name ?? null);
     const element = handle && new WebKitElement(this, handle);
     return element && (await element.is(role, name)) ? element : undefined;
   }
@@ -383,12 +366,9 @@ class WebKitBrowser {
     return { driver, service, ratio, dark, environment, folder: home, turned: 0, home: handle };
   }
 
-  // One for each kind of desktop, and another in place of one that has died.
-  async #session(desktop) {
+  #session(desktop) {
     const key = JSON.stringify(desktop);
-    const running = await this.#sessions.get(key)?.catch(() => undefined);
-    const answers = await running?.driver.getWindowHandle().catch(() => !running.service.kill());
-    if (!answers) this.#sessions.set(key, this.#launch(desktop));
+    if (!this.#sessions.has(key)) this.#sessions.set(key, this.#launch(desktop));
     return this.#sessions.get(key);
   }
 
