@@ -3,7 +3,8 @@
 //                [--only TEXT] [--elsewhere TEXT] [--dist FOLDER]
 // `--only` takes the tests whose titles hold the text; `--elsewhere`, texts with commas between,
 // adds those that hold one at the sites that were not named.
-// Ends with one line: N passed, N failed.
+// `--lanes` browsers run at a time; where fewer engines are named, each engine's tests are dealt out
+// to several browsers. Ends with one line: N passed, N failed.
 import fs from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -85,6 +86,8 @@ async function runTest(browser, { title, body, limit }, site, final = true) {
   for (const note of notes) console.log(`       ${note}`);
   if (failure) {
     console.log(String(failure.stack ?? failure).replace(/^/gm, '       '));
+    const place = site === 'files' ? '' : `--engines ${browser.name} --sites ${site} `;
+    console.log(`       to run it alone: node tests/page/run.mjs ${place}--only ${JSON.stringify(title)}`);
     (final ? failures : unsteady).push(line);
   }
   if (!failure || final) counts[failure ? 'failed' : 'passed']++;
@@ -98,12 +101,12 @@ async function start(name) {
   return browser;
 }
 
-async function runEngine(name) {
+async function runEngine({ name, share, shares }) {
   const began = performance.now();
   let browser = await start(name);
   for (const site of everywhere) {
     const named = options.sites.split(',').includes(site);
-    for (const test of tests) {
+    for (const test of tests.filter((_, index) => index % shares === share)) {
       if (!named && !elsewhere.some((text) => test.title.includes(text))) continue;
       if (!test.sites.includes(site) || !test.needs(browser) || spared(test, browser)) continue;
       if (await runTest(browser, test, site, false)) continue;
@@ -119,17 +122,20 @@ async function runEngine(name) {
 for (const test of tests.filter(({ sites }) => !sites.length)) {
   await runTest({ name: 'built' }, test, 'files');
 }
-const queue = options.engines.split(',');
+const engines = options.engines.split(',');
+const lanes = Number(options.lanes);
+const shares = Math.ceil(lanes / engines.length);
+const queue = engines.flatMap((name) => Array.from({ length: shares }, (_, share) => ({ name, share, shares })));
 const lane = async () => {
-  for (let name; (name = queue.shift()); ) {
-    await runEngine(name).catch((error) => {
-      console.log(`FAIL ${name} ${error.stack}`);
-      failures.push(`${name} could not be started or ended`);
+  for (let part; (part = queue.shift()); ) {
+    await runEngine(part).catch((error) => {
+      console.log(`FAIL ${part.name} ${error.stack}`);
+      failures.push(`${part.name} could not be started or ended`);
       counts.failed++;
     });
   }
 };
-await Promise.all(Array.from({ length: Number(options.lanes) }, lane));
+await Promise.all(Array.from({ length: lanes }, lane));
 if (unsteady.length) console.log(`tried twice:\n${unsteady.map((it) => `  ${it}`).join('\n')}`);
 if (failures.length) console.log(`failed:\n${failures.map((it) => `  ${it}`).join('\n')}`);
 console.log(`${counts.passed} passed, ${counts.failed} failed`);
