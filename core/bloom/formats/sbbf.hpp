@@ -13,7 +13,8 @@ Result<Done> write_sbbf(const SplitBlockFilter& filter, Sink sink);
 Result<Bytes> write_sbbf(const SplitBlockFilter& filter);
 
 // Total: any bytes give a filter or one sentence. Takes no more memory than a filter of as many
-// bytes. Bytes before the header or after the last word are an error, not ignored.
+// bytes. The header is read by the rules of bloom/formats/parquet/filter_header.hpp; bytes before
+// it or after the last word are an error, not ignored.
 Result<SplitBlockFilter> read_sbbf(Source data);
 
 }  // namespace bloom

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <array>
+#include <optional>
 #include <string>
 
 #include "bloom/formats/parquet/thrift.hpp"
@@ -13,37 +14,53 @@ using detail::ThriftReader;
 using detail::ThriftType;
 
 constexpr std::uint32_t max_filter_bytes = 1U << 27;
+constexpr std::array<const char*, 3> unions = {"Its algorithm is not split-block",
+                                               "Its hash is not XXH64", "It is compressed"};
+constexpr std::int32_t first_union = 2;
+
+Error refuse(const std::string& what) {
+  return {"This is no Parquet Bloom filter. " + what + "."};
+}
+
+// Which member a union holds: exactly one, an empty struct in this version of the format. 0 for
+// anything else.
+std::int32_t member_of(ThriftReader& reader) {
+  std::int32_t member = 0;
+  int count = 0;
+  reader.fields([&](std::int32_t id, ThriftType type) {
+    member = ++count == 1 && type == ThriftType::structure ? id : 0;
+    return false;
+  });
+  return member;
+}
 
 }  // namespace
 
 Result<ParquetFilterHeader> read_parquet_filter_header(std::span<const std::uint8_t> begin) {
-  const auto refuse_filter = [](const std::string& what) {
-    return Error{"This is no Parquet Bloom filter. " + what + "."};
-  };
-  constexpr std::array<const char*, 3> unions = {"Its algorithm is not split-block",
-                                                 "Its hash is not XXH64", "It is compressed"};
   ThriftReader reader(begin.first(std::min<std::size_t>(begin.size(), max_parquet_filter_header)));
-  std::int64_t bytes = -1;
-  std::array<std::int32_t, 3> members = {};
-  reader.fields([&](std::int32_t id, ThriftType kind) {
-    if (id == 1) bytes = reader.integer(kind);
-    if (id < 2 || id > 4 || kind != ThriftType::structure) return id == 1;
-    reader.fields([&](std::int32_t member, ThriftType) {
-      members[static_cast<std::size_t>(id - 2)] = member;
-      return false;
-    });
+  std::optional<std::int64_t> bytes;
+  std::array<std::int32_t, unions.size()> members = {};
+  reader.fields([&](std::int32_t id, ThriftType type) {
+    if (id == 1 && type == ThriftType::i32) {
+      bytes = reader.integer(type);
+      return true;
+    }
+    const auto index = static_cast<std::uint32_t>(id - first_union);
+    if (index >= unions.size() || type != ThriftType::structure) return false;
+    members[index] = member_of(reader);
     return true;
   });
-  if (reader.failed()) return refuse_filter("Its header is damaged or cut off");
+  if (reader.failed()) return refuse("Its header is damaged or cut off");
+  if (!bytes) return refuse("Its header does not say how many bytes it has");
   for (std::size_t i = 0; i < unions.size(); ++i) {
-    if (members[i] != 1) return refuse_filter(unions[i]);
+    if (members[i] != 1) return refuse(unions[i]);
   }
-  if (bytes < 32 || bytes > max_filter_bytes || bytes % 32 != 0) {
-    return refuse_filter("Its header announces " + std::to_string(bytes) +
-                         " bytes, not a multiple of 32 from 32 to 134,217,728");
+  if (*bytes < 32 || *bytes > max_filter_bytes || *bytes % 32 != 0) {
+    return refuse("Its header announces " + std::to_string(*bytes) +
+                  " bytes, not a multiple of 32 from 32 to 134,217,728");
   }
   return ParquetFilterHeader{static_cast<std::uint32_t>(reader.position()),
-                             static_cast<std::uint32_t>(bytes)};
+                             static_cast<std::uint32_t>(*bytes)};
 }
 
 }  // namespace bloom
