@@ -13,6 +13,7 @@ import {parseArgs} from 'node:util';
 import {gzipSync} from 'node:zlib';
 
 import {reordered} from './reorder.mjs';
+import {stories} from './stories.mjs';
 
 const web = path.dirname(fileURLToPath(import.meta.url));
 const {values: options} = parseArgs({
@@ -63,15 +64,6 @@ function inter() {
   return JSON.stringify({characters: known.join(''), regular: widths(regular), semibold: widths(semibold)});
 }
 
-/** The stories as one file, in the order of their groups and then of their names. */
-function stories() {
-  const folder = path.join(web, 'stories');
-  const groups = ['Begin here', 'Where filters work', 'Where they mislead'];
-  const all = fs.readdirSync(folder).filter((name) => name.endsWith('.json')).sort()
-      .map((name) => JSON.parse(read(folder, name)));
-  return JSON.stringify(groups.flatMap((group) => all.filter((it) => it.group === group)));
-}
-
 const wasm = reordered(path.join(options.module, 'bloom.wasm'),
     {dis: options['wasm-dis'], as: options['wasm-as']});
 const factory = esbuild(['--loader=js'], read(options.module, 'bloom.js'));
@@ -85,7 +77,7 @@ files.set('bloom.wasm', wasm);
 files.set('bloom.css', esbuild([page('bloom.css')]).trim());
 const hosted = [...files.keys()];
 
-files.set('stories.json', stories());
+files.set('stories.json', stories(path.join(web, 'stories')));
 
 const build = createHash('sha256');
 for (const content of files.values()) build.update(content);

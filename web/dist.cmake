@@ -70,7 +70,7 @@ add_custom_command(
           --wasm-dis ${BLOOM_WASM_DIS} --wasm-as ${BLOOM_WASM_AS}
   COMMAND ${CMAKE_COMMAND} -E touch ${stamp}
   DEPENDS bloom_app bloom_fonts ${BLOOM_FONT_WIDTHS} ${licenses} ${page} ${stories} assemble.mjs reorder.mjs
-          ${PROJECT_SOURCE_DIR}/shell.html
+          stories.mjs ${PROJECT_SOURCE_DIR}/shell.html
   COMMENT "Assembling ${BLOOM_DIST}"
   VERBATIM)
 add_custom_target(bloom_dist ALL DEPENDS ${stamp})

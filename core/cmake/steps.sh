@@ -40,6 +40,7 @@ need() { # GROUP...
   "${root[@]}" apt-get -qq update
   "${root[@]}" env DEBIAN_FRONTEND=noninteractive apt-get -qq -y install --no-install-recommends \
     "${missing[@]}" > /dev/null || stop "apt-get could not install ${missing[*]}; try it by hand"
+  rm -f build/*/presets.sum  # a build may find now what it lacked
 }
 
 # Builds targets of a preset of CMakePresets.json.
@@ -48,7 +49,7 @@ build() { # PRESET TARGET...
   need build
   step "Building: $*"
   if [ "$preset" = web ]; then launcher=emcmake; fi
-  [ -f "build/$preset/build.ninja" ] || $launcher cmake --preset "$preset"
+  core/cmake/configure.sh "$preset" $launcher
   cmake --build "build/$preset" --target "${@:2}"
 }
 

@@ -12,7 +12,7 @@ if ! [[ $seconds =~ ^[1-9][0-9]*$ ]]; then
 fi
 
 built=build/native-sanitize
-[ -f $built/build.ninja ] || cmake --preset native-sanitize
+core/cmake/configure.sh native-sanitize
 cmake --build $built --target bloom_fuzzers
 mkdir -p build/fuzz/found
 

@@ -5,8 +5,9 @@ export const topLevel = new Set([
   'LICENSE', 'README.md', 'build.sh', 'core', 'shell.html', 'tests', 'web',
 ]);
 
-/** Sources that some CMake list must name. */
+/** Sources that some list must name: CMake's, or that of a script which compiles by itself. */
 export const sources = /^(core|web|tests)\/.*\.(cpp|c)$|^web\/page\/.*\.(js|css)$/;
+export const lists = /(CMakeLists\.txt|\.cmake|^tests\/.*\.sh)$/;
 
 const under = (...folders) => (name) => folders.some((folder) => name.startsWith(folder));
 // The parts of the standard library without files, clocks, threads or randomness of their own.

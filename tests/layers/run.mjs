@@ -4,7 +4,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import {fileURLToPath} from 'node:url';
-import {layers, rules, sources, topLevel} from './rules.mjs';
+import {layers, lists, rules, sources, topLevel} from './rules.mjs';
 
 const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../..');
 const notOurs = new Set(['.git', 'build', 'dist', 'node_modules']);
@@ -35,6 +35,14 @@ function includeProblems(file) {
       .map((name) => `${file} includes ${name}, which ${layer.name} may not use`);
 }
 
+/** @returns {string[]} the sources that no list names by their path, which is relative to the list */
+function unlisted(files, read) {
+  const listed = new Set(files.filter((file) => lists.test(file)).flatMap((list) =>
+    read(list).replace(/#.*$/gm, '').split(/[\s()"]+/)
+        .map((name) => path.posix.join(path.posix.dirname(list), name.replace(/^\$\{?\w+\}?\//, '')))));
+  return files.filter((file) => sources.test(file) && !listed.has(file));
+}
+
 /** @returns {string[]} where files break a rule */
 function ruleProblems({applies, forbidden, because, raw}) {
   return files.filter(applies).flatMap((file) => {
@@ -52,10 +60,14 @@ for (const {name, folder} of layers) {
 for (const rule of rules) tests.set(rule.name, () => ruleProblems(rule));
 tests.set('the top level holds only what the design names', () =>
   [...new Set(files.map((file) => file.split('/')[0]))].filter((name) => !topLevel.has(name)));
-tests.set('every source is in an explicit list', () => {
-  const lists = files.filter((file) => /(CMakeLists\.txt|\.cmake)$/.test(file)).map(read).join('\n');
-  const names = new Set(lists.split(/[\s()"]+/).map((name) => path.posix.basename(name)));
-  return files.filter((file) => sources.test(file) && !names.has(path.posix.basename(file)));
+tests.set('every source is in an explicit list', () => unlisted(files, read));
+tests.set('a source is not in a list because another of its name is', () => {
+  const project = new Map([
+    ['core/CMakeLists.txt', 'add_library(a bloom/plan.cpp)  # and bloom/lost.cpp\n'],
+    ['core/bloom/plan.cpp', ''], ['core/bloom/lost.cpp', ''], ['core/sim/plan.cpp', ''],
+  ]);
+  const found = unlisted([...project.keys()], (file) => project.get(file)).join(', ');
+  return found === 'core/bloom/lost.cpp, core/sim/plan.cpp' ? [] : [`these were found: ${found}`];
 });
 
 // A header and its source are one unit.
