@@ -83,9 +83,10 @@ const build = createHash('sha256');
 for (const content of files.values()) build.update(content);
 const worker = replaceOnce(read(page('sw.js')), "'BUILD'", `'${build.digest('hex').slice(0, 16)}'`);
 files.set('sw.js', esbuild(['--loader=js'], worker));
-for (const [name, entry] of [['embed.js', 'embed/element.js'], ['poster.js', 'embed/poster.js']]) {
+for (const [name, entry] of [['embed.js', 'embed/embed.js'], ['poster.js', 'embed/poster.js']]) {
   files.set(name, esbuild([page(entry), '--bundle', '--format=iife', `--define:INTER=${inter()}`]));
 }
+files.set('embed.css', esbuild([page('embed/embed.css')]).trim());
 files.set('bloom-filter-simulator.html',
     singleFile(shell, files.get('bloom.js'), files.get('bloom.css'), wasm, files.get('stories.json')));
 files.set('LICENSES.txt', read(options.licenses));

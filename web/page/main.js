@@ -17,36 +17,20 @@ import {save} from './slices/save.js';
 import {Stories, worksheet} from './slices/stories.js';
 import {Task} from './slices/task.js';
 import {Twin} from './twin.js';
+import {loadModule} from './start/module.js';
 
 const stage = document.getElementById('stage');
 const script = document.currentScript?.src;  // '' where the page carries the script itself
 let started = false;
 
-/** The module's bytes where the page carries them itself; else they are fetched. */
-function ownModule() {
-  const text = document.getElementById('bloom-wasm')?.textContent.trim();
-  return text && {wasmBinary: Uint8Array.from(atob(text), (c) => c.charCodeAt(0))};
-}
-
-async function loadModule() {
-  if (typeof WebAssembly !== 'object') {
-    throw new Error('The simulator needs WebAssembly, which this browser lacks or forbids: ' +
-      'allow it for this page, or use a current browser.');
-  }
-  try {
-    return await globalThis.createBloomModule({...ownModule()});
-  } catch (error) {
-    const detail = String(error?.message ?? error).replace(/ Build with .*/, '');
-    throw new Error('The simulator could not be loaded: its file bloom.wasm must lie beside this ' +
-      `page, on a web server. (${detail})`);
-  }
-}
-
-function showFailure(reason) {
+/** Says it where nothing of the stage covers or clips it, and tells the host. */
+function fail(reason) {
   const alert = document.querySelector('[role=alert]');
   alert.removeAttribute('style');
   alert.className = 'failure';
   alert.textContent = reason;
+  stage.before(alert);
+  messages.send('failed', {reason});
 }
 
 /** Keeps the canvas' description current: “64 bits, 17 set, 6 keys inserted”. */
@@ -65,7 +49,7 @@ function deservesReload(error) {
 
 function died(error) {
   if (deservesReload(error)) return;
-  showFailure(`The simulator has stopped and must be reloaded. (${error.message})`);
+  fail(`The simulator has stopped and must be reloaded. (${error.message})`);
 }
 
 /** A started module: where WebGL is promised and then fails, another one without it. */
@@ -107,7 +91,7 @@ async function start(api, environment, messages) {
     ...page,
     restored(webgl) {
       const reason = bridge.restored(webgl, environment.values());
-      if (reason) showFailure(reason);
+      if (reason) fail(reason);
       frames.now();
     },
   });
@@ -243,6 +227,5 @@ ready.then(
         return;
       }
       document.getElementById('loading')?.remove();
-      showFailure(error.message);
-      messages.send('failed', {reason: error.message});
+      fail(error.message);
     });

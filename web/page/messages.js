@@ -1,5 +1,6 @@
 // Talk with the page around, when this one is a guest in a frame: heights, events and answers go
-// out; public commands come in, from the parent alone.
+// out; public commands come in, from the parent alone. The first word is a hello, before anything
+// else is there: a host knows then that this page is in its frame.
 
 const source = 'bloom-filter';
 
@@ -10,6 +11,10 @@ export class Messages {
   /** @param {(message: object) => any} answer does what a message asks; throws with a reason */
   constructor(answer) {
     if (!this.#host) return;
+    this.send('hello', {});
+    addEventListener('keydown', (event) => {
+      if (event.key === 'Escape' && !event.defaultPrevented && !event.isComposing) this.send('leave', {});
+    });
     addEventListener('message', ({data, source: sender}) => {
       if (sender !== this.#host || data?.source !== source || typeof data.type !== 'string') return;
       const {id} = data;

@@ -5,16 +5,17 @@ import {make} from './dom.js';
 
 const escaped = (text) => text.replaceAll('&', '&amp;').replaceAll('"', '&quot;');
 const usual = new Set(['scheme=double', 's=0']);
-const lists = new Set(['keys', 'ops']);  // which an element has percent-encoded as well
+const encoded = new Set(['keys', 'ops', 'check']);  // in an element as well
 
 /** What shows the same in another page. @param {string} fragment of the link */
 function embedCode(fragment) {
   const attributes = fragment.split('&').filter((pair) => !usual.has(pair)).map((pair) => {
     const [name, value] = pair.split('=');
-    return ` ${name}="${escaped(lists.has(name) ? value : decodeURIComponent(value))}"`;
+    return ` ${name}="${escaped(encoded.has(name) ? value : decodeURIComponent(value))}"`;
   });
-  const script = new URL('embed.js', location.href.replace(/[?#].*$/s, ''));
-  return `<script src="${escaped(script.href)}" async></script><bloom-filter${attributes.join('')}></bloom-filter>`;
+  const page = location.href.replace(/[?#].*$/s, '');
+  return `<script src="${escaped(new URL('embed.js', page).href)}" async></script><bloom-filter${attributes.join('')}>` +
+    `<a href="${escaped(`${page}#${fragment}`)}">A Bloom filter to try</a></bloom-filter>`;
 }
 
 export class Share {
@@ -30,7 +31,11 @@ export class Share {
     close.addEventListener('click', () => this.close());
     this.#panel = make('div', {id: 'link', hidden: ''}, make('label', {}, this.#says, this.#field), close, this.#embed);
     this.#code.addEventListener('focus', () => this.#code.select());
-    this.#panel.addEventListener('keydown', ({key}) => key === 'Escape' && this.close());
+    this.#panel.addEventListener('keydown', (event) => {
+      if (event.key !== 'Escape') return;
+      event.preventDefault();  // it is used: it leaves no frame
+      this.close();
+    });
     stage.append(this.#panel);
     for (const type of ['pointerdown', 'click', 'input', 'drop']) {
       stage.addEventListener(type, ({target}) => this.#panel.contains(target) || this.close());

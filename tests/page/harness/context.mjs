@@ -28,7 +28,7 @@ const lesson = Object.fromEntries(
 );
 
 /** What README.md asks a site's owner to send with the simulator's files. */
-const siteHeaders = Object.fromEntries(
+export const siteHeaders = Object.fromEntries(
   host('headers.txt').trim().split('\n').map((line) => line.split(/: (.*)/s)),
 );
 

@@ -1,5 +1,6 @@
 // Hosts of every kind, and what can be missing.
 import assert from 'node:assert/strict';
+import { siteHeaders } from '../harness/context.mjs';
 import { headScript } from '../harness/server.mjs';
 import { Simulator } from '../harness/simulator.mjs';
 import { until } from '../harness/until.mjs';
@@ -9,13 +10,18 @@ async function works(simulator) {
   await simulator.shows('Inserted', '1');
 }
 
+/** Runs in the page: what of an element can be read where it is: its text, if nothing covers or clips it. */
+function readable(element) {
+  const { left, top, width, height } = element.getBoundingClientRect();
+  const seen = width > 100 && height > 15 && Number(getComputedStyle(element).opacity) === 1 &&
+    element.contains(document.elementFromPoint(left + width / 2, top + height / 2));
+  return seen ? element.textContent : '';
+}
+
 // Waits for a page that cannot start to say why, in an alert that can be read and seen.
 async function explains(page, pattern) {
   await until(async () => {
-    for (const alert of await page.find('alert')) {
-      const box = await alert.box();
-      if (pattern.test(await alert.text()) && box.width > 100 && box.height > 10) return true;
-    }
+    for (const alert of await page.find('alert')) if (pattern.test(await alert.evaluate(readable))) return true;
     return false;
   }, `a visible alert that matches ${pattern}`);
 }
@@ -69,23 +75,33 @@ export default (define) => {
     assert.deepEqual(missing, []);
   });
 
-  test('says so when the wasm file is missing', async (t) => {
-    t.tolerate(/./);
-    const page = await t.page();
-    const server = await t.serve({ files: { 'bloom.wasm': null } });
-    await page.open(server.url('index.html'));
-    await explains(page, /bloom\.wasm/);
-    const reason = await page.evaluate(() => bloom.ready.then(() => '', (error) => error.message));
-    assert.match(reason, /bloom\.wasm/);
-  });
-
-  test('says so when the wasm file is damaged', async (t) => {
-    t.tolerate(/./);
-    const page = await t.page();
-    const server = await t.serve({ files: { 'bloom.wasm': 'not a program' } });
-    await page.open(server.url('index.html'));
-    await explains(page, /\w+ \w+ \w+/);
-  });
+  // What keeps the module away, and what of it the sentence must name.
+  const without = (words, instead = '') => (name) => (name === 'host.html' ? {} :
+    { 'content-security-policy': siteHeaders['Content-Security-Policy'].replace(words, instead) });
+  const frame = `<!doctype html><html lang="en"><head><title>Host</title><link rel="icon" href="data:,"></head><body>
+    <iframe src="index.html" sandbox="allow-scripts" title="Filter" width="600" height="400"></iframe></body></html>`;
+  const failures = [
+    ['its file is missing', { files: { 'bloom.wasm': null } }, /404 .*bloom\.wasm\. Copy/],
+    ['the host answers with a page of its own',
+      { files: { 'bloom.wasm': '<!doctype html><p>Home' }, types: { '.wasm': 'text/html' } }, /bloom\.wasm \(text\/html\)\. Copy/],
+    ['its file is damaged', { files: { 'bloom.wasm': '\0asm\x01\0\0\0damaged' } }, /damaged.* Copy/],
+    ['a policy blocks it', { headers: without(" 'wasm-unsafe-eval'") }, /Content-Security-Policy.* Allow 'wasm-unsafe-eval'/],
+    ['a policy blocks its file', { headers: without("connect-src 'self'", "connect-src 'none'") },
+      /Content-Security-Policy.* Allow 'self' in its connect-src/],
+    ['its frame is sandboxed', { files: { 'host.html': frame } }, /sandboxed.* cross-origin\. Add allow-same-origin/],
+  ];
+  for (const [name, server, pattern] of failures) {
+    test(`says on the screen that ${name}, and what to do`, async (t) => {
+      t.tolerate(/./);
+      const page = await t.page();
+      const framed = Boolean(server.files?.['host.html']);
+      await page.open((await t.serve(server)).url(framed ? 'host.html' : 'index.html'));
+      if (framed) await page.enter('iframe');
+      await explains(page, pattern);
+      const reason = await page.evaluate(() => bloom.ready.then(() => '', (error) => error.message));
+      assert.match(reason, pattern);
+    });
+  }
 
   test('says so when there is no WebAssembly', async (t) => {
     t.tolerate(/./);
@@ -151,16 +167,23 @@ export default (define) => {
     await until(() => page.evaluate(loadedAnew), 'the second load');
     const reason = () => page.evaluate(() => document.querySelector('[role=alert]').textContent);
     await until(async () => (await reason()).includes('made up'), 'a reason');
+    await explains(page, /made up/);
     assert.equal(server.requests.filter(({ path }) => path.endsWith('index.html')).length, 2);
   });
 
-  test('is not blank when the script is missing', async (t) => {
-    t.tolerate(/./);
-    const page = await t.page();
-    const server = await t.serve({ files: { 'bloom.js': null } });
-    await page.open(server.url('index.html'));
-    await until(() => page.evaluate(() => document.body.innerText.includes('bloom.js')), 'a reason');
-  });
+  const scriptless = [
+    ['missing', { files: { 'bloom.js': null } }],
+    ['blocked', { headers: without("script-src 'self'", "script-src 'none'") }],
+  ];
+  for (const [name, server] of scriptless) {
+    test(`says so when its script is ${name}`, async (t) => {
+      t.tolerate(/./);
+      const page = await t.page();
+      await page.open((await t.serve(server)).url('index.html'));
+      const loading = await page.select('#loading');
+      await until(async () => /bloom\.js.* policy/.test(await loading.evaluate(readable)), 'a reason that can be read');
+    });
+  }
 
   test('works where storage and clipboard are refused', async (t) => {
     const page = await t.page();

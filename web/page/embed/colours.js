@@ -1,7 +1,7 @@
 // The author's colours, for the page and for the poster. A colour is written #rrggbb.
 
 const channels = (colour) => [1, 3, 5].map((at) => parseInt(colour.slice(at, at + 2), 16));
-const written = (rgb) => `#${rgb.map((c) => Math.round(c).toString(16).padStart(2, '0')).join('')}`;
+export const written = (rgb) => `#${rgb.map((c) => Math.round(c).toString(16).padStart(2, '0')).join('')}`;
 
 /** Relative luminance, 0 … 1 (WCAG 2). */
 function luminance(colour) {

@@ -1,16 +1,16 @@
-// <bloom-filter>: the simulator on other people's pages, in a frame of its own. Loaded as a classic
-// script or as a module; the page of the simulator lies beside this file.
+// <bloom-filter>: the simulator on other people's pages, in a frame of its own. The page of the
+// simulator lies beside this file.
 
-import {colourOf, fillKeys, fillOf, filterOf, isDrawn, keysOf, operationsOf, partsOf} from './filter.js';
+import {BackdropWatch, backdropOf} from './backdrop.js';
+import {isDark} from './colours.js';
+import {causeOf} from './failure.js';
+import {colourOf, decoded, fillKeys, fillOf, filterOf, isDrawn, keysOf, operationsOf, partsOf} from './filter.js';
 import {layout, leastWidth} from './layout.js';
+import {all, appearance, contents, lesson, link, settings} from './link.js';
 
 const source = 'bloom-filter';
-const settings = ['family', 'm', 'k', 'n', 'p', 'f', 'growth', 'decrements', 'scheme', 's'];
-const appearance = ['theme', 'controls', 'show', 'accent', 'background'];
-const contents = ['fill', 'keys', 'ops'];
-const lesson = ['story', 'step'];
-const all = [...settings, ...contents, 'check', 'tab', ...lesson, ...appearance];
 const names = [...all, 'height', 'loading', 'src'];
+const patience = {frame: 20000, hello: 1000};  // ms for a word of the simulator, and for its first when its frame has loaded
 
 const own = document.currentScript;
 // A module knows its address only from the stack of an error.
@@ -22,12 +22,12 @@ const sheet = new CSSStyleSheet();
 sheet.replaceSync(':host{display:block}:host([hidden]){display:none}div{position:relative}' +
   'figure{margin:0}::slotted([slot=caption]){display:block;margin:.5em 0 0}' +
   'iframe,canvas{display:block;width:100%;border:0}' +
-  'canvas~iframe{position:absolute;top:0;opacity:0}');
+  'canvas~iframe{position:absolute;top:0;opacity:0}iframe[hidden]{display:none}' +
+  'p{margin:0;border:solid;border-width:1px 1px 1px 4px;padding:.5em .75em;overflow-wrap:anywhere}');
 
 // A poster is light on paper, as the simulator is.
-const night = matchMedia('(prefers-color-scheme: dark)');
 const print = matchMedia('print');
-const looks = [[night, 'change'], [print, 'change'], [window, 'beforeprint'], [window, 'afterprint']];
+const papers = [[print, 'change'], [window, 'beforeprint'], [window, 'afterprint']];
 let paper = false;
 
 let painting;
@@ -58,17 +58,29 @@ class BloomFilter extends HTMLElement {
   #settle;
   #started = false;
   #content = 0;  // height that the simulator asked for
+  #timer = 0;
+  #greeted = false;  // the frame holds the simulator's page
+  #refused = false;  // a policy of the host has forbidden the frame
+  #figure = document.createElement('figure');
   #box = document.createElement('div');
+  #words = document.createElement('p');  // of a failure
   #poster = document.createElement('canvas');
   #near = new IntersectionObserver((entries) => {
     if (entries.some((entry) => entry.isIntersecting)) this.#load();
   }, {rootMargin: '50%'});
   #resized = new ResizeObserver(() => this.#pose());
-  #look = ({type}) => {
+  #place = new BackdropWatch(this, () => this.#renewed());
+  #print = ({type}) => {
     paper = type === 'beforeprint' || (type === 'change' && print.matches);
     this.#pose();
   };
   #listen = (event) => this.#receive(event);
+  #policy = ({effectiveDirective, blockedURI}) => {
+    const ours = effectiveDirective.startsWith('frame-src') && this.#frame?.src.startsWith(blockedURI);
+    if (!ours || this.#greeted) return;
+    this.#refused = true;
+    this.#await(0);
+  };
 
   constructor() {
     super();
@@ -78,9 +90,9 @@ class BloomFilter extends HTMLElement {
     caption.name = 'caption';
     const words = document.createElement('figcaption');
     words.append(caption);
-    const figure = document.createElement('figure');
-    figure.append(this.#box, words);
-    shadow.append(figure);
+    this.#figure.append(this.#box, words);
+    this.#figure.tabIndex = -1;  // where the focus goes that leaves the frame
+    shadow.append(this.#figure);
     this.#poster.role = 'img';
     this.#renew();
   }
@@ -109,7 +121,9 @@ class BloomFilter extends HTMLElement {
       this[name] = value;
     }
     addEventListener('message', this.#listen);
-    for (const [target, type] of looks) target.addEventListener(type, this.#look);
+    document.addEventListener('securitypolicyviolation', this.#policy);
+    for (const [target, type] of papers) target.addEventListener(type, this.#print);
+    this.#place.start();
     this.#box.append(this.#poster);
     this.#pose();
     this.#resized.observe(this);
@@ -117,33 +131,59 @@ class BloomFilter extends HTMLElement {
     else this.#near.observe(this);
   }
 
+  /** Where a host moves it with moveBefore, its frame goes on. */
+  connectedMoveCallback() {
+    this.#place.start();
+    this.#renewed();
+  }
+
   disconnectedCallback() {
     removeEventListener('message', this.#listen);
-    for (const [target, type] of looks) target.removeEventListener(type, this.#look);
+    document.removeEventListener('securitypolicyviolation', this.#policy);
+    for (const [target, type] of papers) target.removeEventListener(type, this.#print);
+    this.#place.stop();
+    clearTimeout(this.#timer);
     this.#near.disconnect();
     this.#resized.disconnect();
     this.#frame?.remove();
     this.#frame = null;
-    for (const {reject} of this.#calls.values()) reject(new Error('The element was removed.'));
-    this.#calls.clear();
-    if (this.#started) this.#renew();
+    this.#refuse('The element was removed.');
+    if (this.#started || this.#failed) this.#renew();
+    this.#greeted = this.#refused = false;
   }
 
   attributeChangedCallback(name) {
     if (name === 'height') this.#fit();
-    queueMicrotask(() => (this.#started ? this.#tell() : this.#pose()));
+    queueMicrotask(() => this.#renewed());
+  }
+
+  /** What is seen may be another now. */
+  #renewed() {
+    if (!this.#started) this.#pose();
+    else if (!paper) this.#tell();
   }
 
   #renew() {
     this.#started = false;
     this.#content = 0;
+    this.#words.remove();
     this.#ready = new Promise((resolve, reject) => (this.#settle = {resolve, reject}));
     this.#ready.catch(() => {});  // whoever waits hears of it
   }
 
+  get #failed() {
+    return this.#words.isConnected;
+  }
+
+  get #backdrop() {
+    return backdropOf(this, this.#box);
+  }
+
+  /** What the attributes say; without a theme or a background it has the colours of its place. */
   #attributes(list) {
-    const pairs = list.map((name) => [name, this.getAttribute(name)]);
-    return Object.fromEntries(pairs.filter(([, value]) => value !== null));
+    const themed = ['light', 'dark'].includes(this.getAttribute('theme'));
+    const value = (name) => this.getAttribute(name) ?? (name === 'background' && !themed ? this.#backdrop : null);
+    return Object.fromEntries(list.map((name) => [name, value(name)]).filter(([, it]) => it !== null));
   }
 
   /** Takes the room of the first picture and draws it, until the simulator has started. */
@@ -154,8 +194,8 @@ class BloomFilter extends HTMLElement {
     const {theme} = attributes;
     const ratio = devicePixelRatio;
     const host = {width, ratio, touch: matchMedia('(pointer: coarse)').matches, show: partsOf(attributes)};
-    const dark = theme === 'dark' || (theme !== 'light' && night.matches && !paper);
-    const [accent, background] = [colourOf(attributes.accent), colourOf(attributes.background, true)];
+    const dark = theme === 'dark' || (theme !== 'light' && !paper && isDark(this.#backdrop));
+    const [accent, background] = [colourOf(attributes.accent), paper ? '' : colourOf(attributes.background, true)];
     const filter = filterOf(attributes);
     const canvas = this.#poster;
     canvas.ariaLabel = this.#title;
@@ -185,15 +225,60 @@ class BloomFilter extends HTMLElement {
     const url = new URL(this.getAttribute('src') ?? page, here);
     url.hash = link(this.#known);  // none when empty: a bare “#” would scroll the host's page
     frame.src = url;
+    frame.onload = frame.onerror = () => {
+      if (!this.#started && !this.#failed) this.#await(this.#greeted ? patience.frame : patience.hello);
+    };
     this.#frame = frame;
     this.#schemeOf(this.#known.theme);
     this.#box.append(frame);
     this.#fit();
+    this.#await(patience.frame);
   }
 
-  /** A frame of another colour scheme than its page's would be opaque. */
+  /** Gives the simulator so many ms for its next word. */
+  #await(ms) {
+    clearTimeout(this.#timer);
+    const timer = this.#timer = setTimeout(async () => {
+      const cause = this.#greeted ? 'it has not started within 20 seconds, for its connection is slow or its file bloom.wasm hangs' :
+        await causeOf(this.#frame, new URL(this.#frame.src), this.#refused);
+      if (timer === this.#timer) this.#fail(`The simulator cannot be shown here: ${cause}.`);
+    }, ms);
+  }
+
+  /** Says why in the figure, in the console and to whoever waits. A frame that is only late may still start. */
+  #fail(reason) {
+    if (this.#failed) return;
+    this.#ended();
+    const own = document.createElement('a');
+    own.href = this.#frame.src;
+    own.append('Open it on its own page');
+    this.#words.replaceChildren(`${reason} `, own, '.');
+    this.#box.prepend(this.#words);
+    this.#frame.hidden = !this.#started;
+    this.#settle.reject(new Error(reason));
+    this.#refuse(reason);
+    console.error(`<bloom-filter>: ${reason}`);
+    this.#say('bloom-error', {reason});
+  }
+
+  #ended() {
+    clearTimeout(this.#timer);
+    this.#timer = 0;
+  }
+
+  /** Refuses the calls that wait for an answer. */
+  #refuse(reason) {
+    for (const {reject} of this.#calls.values()) reject(new Error(reason));
+    this.#calls.clear();
+  }
+
+  #say(type, detail) {
+    this.dispatchEvent(new CustomEvent(type, {detail, bubbles: true, composed: true}));
+  }
+
+  /** A frame of another colour scheme than its page's would be opaque; else it has that of its place. */
   #schemeOf(theme) {
-    this.#frame.style.colorScheme = theme === 'light' || theme === 'dark' ? theme : 'light dark';
+    this.#frame.style.colorScheme = theme === 'light' || theme === 'dark' ? theme : '';
   }
 
   #fit() {
@@ -207,14 +292,24 @@ class BloomFilter extends HTMLElement {
 
   #receive({data, source: sender}) {
     if (!this.#frame || sender !== this.#frame.contentWindow || data?.source !== source) return;
-    if (data.type === 'ready') {
+    if (data.type === 'hello') {
+      this.#greeted = true;
+      this.#await(patience.frame);
+    } else if (data.type === 'ready') {
+      this.#ended();
+      if (this.#failed) this.#ready = Promise.resolve();  // late
+      this.#words.remove();
+      this.#frame.hidden = false;
       this.#started = true;
       this.#resized.disconnect();
       this.#poster.remove();
       this.#settle.resolve();
       this.#tell();
+      this.#say('bloom-ready');
     } else if (data.type === 'failed') {
-      this.#settle.reject(new Error(data.reason));
+      this.#fail(data.reason);
+    } else if (data.type === 'leave') {
+      if (this.shadowRoot.activeElement === this.#frame) this.#figure.focus({preventScroll: true});
     } else if (data.type === 'height') {
       this.#content = Number(data.height);
       this.#fit();
@@ -222,8 +317,7 @@ class BloomFilter extends HTMLElement {
       // What a finger holds stays under it while the simulator grows above.
       if (Number.isFinite(data.by)) scrollBy({top: data.by, behavior: 'instant'});
     } else if (data.type === 'event') {
-      const options = {detail: data.event, bubbles: true, composed: true};
-      this.dispatchEvent(new CustomEvent('bloom-event', options));
+      this.#say('bloom-event', data.event);
     } else if (data.type === 'answer') {
       const call = this.#calls.get(data.id);
       this.#calls.delete(data.id);
@@ -268,20 +362,11 @@ class BloomFilter extends HTMLElement {
       for (const key of keysOf(now.keys ?? '')) apply({type: 'insert', key});
       for (const [type, key] of operationsOf(now.ops)) apply({type, key});
     }
-    if (changed('check') && now.check) apply({type: 'check', key: now.check});
+    if (changed('check') && now.check) apply({type: 'check', key: decoded(now.check)});
     if (lesson.some(changed) && now.story) play(now.story);
     this.#known = now;
   }
 }
-
-// A list is percent-encoded by its author already, or a key could hold no comma.
-const listed = (list) => encodeURIComponent(list).replaceAll('%2C', ',').replaceAll('%25', '%');
-const encoded = {
-  keys: listed,
-  ops: listed,
-};
-const link = (values) => Object.entries(values).map(([name, value]) =>
-  `${name}=${(encoded[name] ?? encodeURIComponent)(value)}`).join('&');
 
 BloomFilter.layout = layout;  // for poster.js
 

@@ -32,14 +32,17 @@ function rateOf(text = '') {
   return rate > 1 ? 1 / whole(2, text, 2 ** 64) || 0 : within(least, rate, 1 - 2 ** -53);
 }
 
-/** The keys of a list as in a link. @returns {string[]} */
-export const keysOf = (list = '') => list.split(',').filter(Boolean).map((key) => {
+/** A key as it is, or as it is written where that is no percent-encoded text. */
+export function decoded(key) {
   try {
     return decodeURIComponent(key);
   } catch {
     return key;
   }
-});
+}
+
+/** The keys of a list as in a link. @returns {string[]} */
+export const keysOf = (list = '') => list.split(',').filter(Boolean).map(decoded);
 
 const operations = {'+': 'insert', '-': 'delete', '~': 'unset'};
 
@@ -93,5 +96,5 @@ export function filterOf({m, k, n, p, scheme, s, fill, keys, check}) {
   if (!k && best && fits) hashes = min(32, max(1, round(best)));
   s = whole(0, s, 2 ** 32 - 1);
   scheme = ['enhanced', 'independent'].includes(scheme) ? scheme : 'double';
-  return {m: size || 64, k: hashes || 3, s, scheme, fill: fillOf(fill), keys: keysOf(keys), check};
+  return {m: size || 64, k: hashes || 3, s, scheme, fill: fillOf(fill), keys: keysOf(keys), check: check && decoded(check)};
 }

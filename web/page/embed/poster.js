@@ -91,7 +91,7 @@ const night = ['#0e1116', '#161b22', '#e8ecf2', '#9aa5b4', '#222a35', '#6ea3ff']
 function coloursOf({dark, accent, background}) {
   const own = background && background !== 'transparent' ? background : '';
   const colours = [...((own ? isDark(own) : dark) ? night : light)];
-  if (own) {
+  if (own && own !== colours[0]) {
     const text = colours[2];
     colours.splice(0, 5, own, mixed(own, text, 0.04), text, mixed(own, text, 0.75), mixed(own, text, 0.11));
   }

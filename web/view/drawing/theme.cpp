@@ -51,7 +51,7 @@ Theme theme(bool dark) {
 
 Theme theme(bool dark, Colour accent, Colour background) {
   Theme result = theme(dark);
-  if (background != 0) {
+  if (background != 0 && background != result.background) {
     result.background = background;
     result.panel = mix(background, result.text, 0.04f);
     result.unset = mix(background, result.text, 0.11f);
