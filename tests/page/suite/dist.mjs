@@ -1,7 +1,10 @@
 // The built files themselves: what they weigh and what they say.
 import assert from 'node:assert/strict';
+import { execFile } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { promisify } from 'node:util';
 import zlib from 'node:zlib';
 
 const budget = 400 * 1000;
@@ -40,6 +43,16 @@ export default (test) => {
         const text = fs.readFileSync(path.join(dist, name), 'utf8').replace(/http:\/\/www\.w3\.org\S*/g, '');
         assert.doesNotMatch(text, /https?:|\/\/[a-z]|(src|href)="\//, name);
       }
+    },
+    { sites: [] },
+  );
+
+  test(
+    'embed.js is imported in silence where there is no page',
+    async ({ dist }) => {
+      const code = `await import(${JSON.stringify(pathToFileURL(path.join(dist, 'embed.js')))})`;
+      const { stdout, stderr } = await promisify(execFile)(process.execPath, ['--input-type=module', '--eval', code]);
+      assert.equal(stdout + stderr, '');
     },
     { sites: [] },
   );

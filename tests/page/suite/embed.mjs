@@ -63,11 +63,12 @@ export default (define) => {
     await until(async () => (await page.evaluate(() => first.state())).m === 16, 'the new size');
   });
 
-  test('posters are printed light where the system is dark', async (t) => {
+  test('posters are printed light where the site is dark', async (t) => {
     const page = await t.page({ dark: true, height: 400 });
     const server = await t.serve({
       files: {
-        'host.html': host('Host', `<script src="embed.js"></script>${'<p>line</p>'.repeat(60)}
+        'host.css': '@media screen { html { background: #0e1116 } }',
+        'host.html': host('Host', `<link rel="stylesheet" href="host.css"><script src="embed.js"></script>${'<p>line</p>'.repeat(60)}
           <bloom-filter id="first" keys="a,b,c" controls="none"></bloom-filter>`),
       },
     });
