@@ -15,7 +15,7 @@ export default (define) => {
     const server = await t.serve({
       files: {
         // Two figures, of which the second is a poster still.
-        'host.css': `body { margin: 20px } #second { display: block; margin-top: 4000px }
+        'host.css': `#page { padding: 20px } #second { display: block; margin-top: 4000px }
           .sepia body { background: #f4ecd8; transition: background-color 0.2s } .night #page { background: #22262b }
           .glass #page { background: #00000080 } .grey #page { background: #808080 }
           .card bloom-filter { background: #102030 }`,

@@ -20,9 +20,9 @@ function placesOf(element) {
 function channels(probe, colour) {
   // One form, whatever the colour was written as: color(srgb r g b / a).
   probe.style.backgroundColor = `color-mix(in srgb, ${colour}, ${colour})`;
-  const [r, g, b, alpha = 1] = getComputedStyle(probe).backgroundColor.match(/[\d.]+(e-\d+)?/g).map(Number);
+  const [r, g, b, alpha = 1] = getComputedStyle(probe).backgroundColor.match(/-?[\d.]+(e-\d+)?/g).map(Number);
   probe.style.backgroundColor = '';
-  return [...[r, g, b].map((c) => c * 255), alpha];
+  return [...[r, g, b].map((c) => Math.min(Math.max(c, 0), 1) * 255), alpha];
 }
 
 /**
@@ -31,8 +31,9 @@ function channels(probe, colour) {
  * @param {Element} element @param {Element} probe inside it, to resolve colours with
  * @returns {string} #rrggbb
  */
-export function backdropOf(element, probe) {
+function backdropOf(element, probe) {
   const canvas = channels(probe, 'Canvas');
+  if (!canvas[3]) return '#ffffff';  // a browser without color-mix
   const layers = [];
   for (const place of placesOf(element)) {
     const {backgroundColor, backgroundImage} = getComputedStyle(place);
@@ -46,33 +47,46 @@ export function backdropOf(element, probe) {
   return written((legible ? seen : canvas).slice(0, 3));
 }
 
-/** Calls when it may have changed: a site's switch sets an attribute around, or the system's theme changes. */
-export class BackdropWatch {
-  #changed;
+/** Calls when it has changed: a site's switch sets an attribute around, or the system's theme changes. */
+export class Backdrop {
   #element;
+  #probe;
+  #known;
+  #look;
   #attributes;
 
-  constructor(element, changed) {
+  /** @param {Element} element @param {Element} probe inside it @param {() => void} changed */
+  constructor(element, probe, changed) {
     this.#element = element;
-    this.#changed = changed;
-    this.#attributes = new MutationObserver(changed);
+    this.#probe = probe;
+    this.#look = () => {
+      const known = this.#known;
+      if (this.colour !== known) changed();
+    };
+    this.#attributes = new MutationObserver(this.#look);
+  }
+
+  /** As it is now. */
+  get colour() {
+    this.#known = backdropOf(this.#element, this.#probe);
+    return this.#known;
   }
 
   /** Again, where the element was moved. */
   start() {
     this.stop();
-    for (const place of placesOf(around(this.#element))) this.#attributes.observe(place, {attributes: true});
-    night.addEventListener('change', this.#changed);
+    for (const place of placesOf(this.#element)) this.#attributes.observe(place, {attributes: true});
+    night.addEventListener('change', this.#look);
     document.addEventListener('transitionend', this.#ended);
   }
 
   stop() {
     this.#attributes.disconnect();
-    night.removeEventListener('change', this.#changed);
+    night.removeEventListener('change', this.#look);
     document.removeEventListener('transitionend', this.#ended);
   }
 
   #ended = ({target, propertyName}) => {
-    if (propertyName === 'background-color' && target.contains(this.#element)) this.#changed();
+    if (propertyName === 'background-color' && target.contains(this.#element)) this.#look();
   };
 }

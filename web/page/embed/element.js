@@ -1,16 +1,16 @@
 // <bloom-filter>: the simulator on other people's pages, in a frame of its own. The page of the
 // simulator lies beside this file.
 
-import {BackdropWatch, backdropOf} from './backdrop.js';
+import {Backdrop} from './backdrop.js';
+import {Calls} from './calls.js';
 import {isDark} from './colours.js';
-import {causeOf} from './failure.js';
 import {colourOf, decoded, fillKeys, fillOf, filterOf, isDrawn, keysOf, operationsOf, partsOf} from './filter.js';
 import {layout, leastWidth} from './layout.js';
 import {all, appearance, contents, lesson, link, settings} from './link.js';
+import {StartWatch} from './watch.js';
 
 const source = 'bloom-filter';
 const names = [...all, 'height', 'loading', 'src'];
-const patience = {frame: 20000, hello: 1000};  // ms for a word of the simulator, and for its first when its frame has loaded
 
 const own = document.currentScript;
 // A module knows its address only from the stack of an error.
@@ -52,15 +52,12 @@ class BloomFilter extends HTMLElement {
 
   #frame = null;
   #known = {};  // the attributes that the running simulator has been told
-  #calls = new Map();
-  #calling = 0;
+  #calls = new Calls();
   #ready;
   #settle;
   #started = false;
   #content = 0;  // height that the simulator asked for
-  #timer = 0;
-  #greeted = false;  // the frame holds the simulator's page
-  #refused = false;  // a policy of the host has forbidden the frame
+  #watch = new StartWatch((cause) => this.#fail(`The simulator cannot be shown here: ${cause}.`));
   #figure = document.createElement('figure');
   #box = document.createElement('div');
   #words = document.createElement('p');  // of a failure
@@ -69,18 +66,12 @@ class BloomFilter extends HTMLElement {
     if (entries.some((entry) => entry.isIntersecting)) this.#load();
   }, {rootMargin: '50%'});
   #resized = new ResizeObserver(() => this.#pose());
-  #place = new BackdropWatch(this, () => this.#renewed());
+  #place = new Backdrop(this, this.#box, () => this.#renewed());
   #print = ({type}) => {
     paper = type === 'beforeprint' || (type === 'change' && print.matches);
-    this.#pose();
+    this.#renewed();
   };
   #listen = (event) => this.#receive(event);
-  #policy = ({effectiveDirective, blockedURI}) => {
-    const ours = effectiveDirective.startsWith('frame-src') && this.#frame?.src.startsWith(blockedURI);
-    if (!ours || this.#greeted) return;
-    this.#refused = true;
-    this.#await(0);
-  };
 
   constructor() {
     super();
@@ -121,7 +112,6 @@ class BloomFilter extends HTMLElement {
       this[name] = value;
     }
     addEventListener('message', this.#listen);
-    document.addEventListener('securitypolicyviolation', this.#policy);
     for (const [target, type] of papers) target.addEventListener(type, this.#print);
     this.#place.start();
     this.#box.append(this.#poster);
@@ -139,17 +129,15 @@ class BloomFilter extends HTMLElement {
 
   disconnectedCallback() {
     removeEventListener('message', this.#listen);
-    document.removeEventListener('securitypolicyviolation', this.#policy);
     for (const [target, type] of papers) target.removeEventListener(type, this.#print);
     this.#place.stop();
-    clearTimeout(this.#timer);
+    this.#watch.stop();
     this.#near.disconnect();
     this.#resized.disconnect();
     this.#frame?.remove();
     this.#frame = null;
-    this.#refuse('The element was removed.');
+    this.#calls.refuse('The element was removed.');
     if (this.#started || this.#failed) this.#renew();
-    this.#greeted = this.#refused = false;
   }
 
   attributeChangedCallback(name) {
@@ -172,17 +160,13 @@ class BloomFilter extends HTMLElement {
   }
 
   get #failed() {
-    return this.#words.isConnected;
-  }
-
-  get #backdrop() {
-    return backdropOf(this, this.#box);
+    return Boolean(this.#words.parentNode);
   }
 
   /** What the attributes say; without a theme or a background it has the colours of its place. */
   #attributes(list) {
     const themed = ['light', 'dark'].includes(this.getAttribute('theme'));
-    const value = (name) => this.getAttribute(name) ?? (name === 'background' && !themed ? this.#backdrop : null);
+    const value = (name) => this.getAttribute(name) ?? (name === 'background' && !themed ? this.#place.colour : null);
     return Object.fromEntries(list.map((name) => [name, value(name)]).filter(([, it]) => it !== null));
   }
 
@@ -194,7 +178,7 @@ class BloomFilter extends HTMLElement {
     const {theme} = attributes;
     const ratio = devicePixelRatio;
     const host = {width, ratio, touch: matchMedia('(pointer: coarse)').matches, show: partsOf(attributes)};
-    const dark = theme === 'dark' || (theme !== 'light' && !paper && isDark(this.#backdrop));
+    const dark = theme === 'dark' || (theme !== 'light' && !paper && isDark(this.#place.colour));
     const [accent, background] = [colourOf(attributes.accent), paper ? '' : colourOf(attributes.background, true)];
     const filter = filterOf(attributes);
     const canvas = this.#poster;
@@ -225,30 +209,17 @@ class BloomFilter extends HTMLElement {
     const url = new URL(this.getAttribute('src') ?? page, here);
     url.hash = link(this.#known);  // none when empty: a bare “#” would scroll the host's page
     frame.src = url;
-    frame.onload = frame.onerror = () => {
-      if (!this.#started && !this.#failed) this.#await(this.#greeted ? patience.frame : patience.hello);
-    };
     this.#frame = frame;
     this.#schemeOf(this.#known.theme);
+    this.#watch.start(frame);
     this.#box.append(frame);
     this.#fit();
-    this.#await(patience.frame);
-  }
-
-  /** Gives the simulator so many ms for its next word. */
-  #await(ms) {
-    clearTimeout(this.#timer);
-    const timer = this.#timer = setTimeout(async () => {
-      const cause = this.#greeted ? 'it has not started within 20 seconds, for its connection is slow or its file bloom.wasm hangs' :
-        await causeOf(this.#frame, new URL(this.#frame.src), this.#refused);
-      if (timer === this.#timer) this.#fail(`The simulator cannot be shown here: ${cause}.`);
-    }, ms);
   }
 
   /** Says why in the figure, in the console and to whoever waits. A frame that is only late may still start. */
   #fail(reason) {
     if (this.#failed) return;
-    this.#ended();
+    this.#watch.stop();
     const own = document.createElement('a');
     own.href = this.#frame.src;
     own.append('Open it on its own page');
@@ -256,20 +227,9 @@ class BloomFilter extends HTMLElement {
     this.#box.prepend(this.#words);
     this.#frame.hidden = !this.#started;
     this.#settle.reject(new Error(reason));
-    this.#refuse(reason);
+    this.#calls.refuse(reason);
     console.error(`<bloom-filter>: ${reason}`);
     this.#say('bloom-error', {reason});
-  }
-
-  #ended() {
-    clearTimeout(this.#timer);
-    this.#timer = 0;
-  }
-
-  /** Refuses the calls that wait for an answer. */
-  #refuse(reason) {
-    for (const {reject} of this.#calls.values()) reject(new Error(reason));
-    this.#calls.clear();
   }
 
   #say(type, detail) {
@@ -293,10 +253,9 @@ class BloomFilter extends HTMLElement {
   #receive({data, source: sender}) {
     if (!this.#frame || sender !== this.#frame.contentWindow || data?.source !== source) return;
     if (data.type === 'hello') {
-      this.#greeted = true;
-      this.#await(patience.frame);
+      this.#watch.greet();
     } else if (data.type === 'ready') {
-      this.#ended();
+      this.#watch.stop();
       if (this.#failed) this.#ready = Promise.resolve();  // late
       this.#words.remove();
       this.#frame.hidden = false;
@@ -319,20 +278,13 @@ class BloomFilter extends HTMLElement {
     } else if (data.type === 'event') {
       this.#say('bloom-event', data.event);
     } else if (data.type === 'answer') {
-      const call = this.#calls.get(data.id);
-      this.#calls.delete(data.id);
-      if (data.error === undefined) call?.resolve(data.value);
-      else call?.reject(new Error(data.error));
+      this.#calls.answer(data);
     }
   }
 
   async #call(message) {
     await this.ready;
-    return new Promise((resolve, reject) => {
-      const id = (this.#calling += 1);
-      this.#calls.set(id, {resolve, reject});
-      this.#post({...message, id});
-    });
+    return this.#calls.make((id) => this.#post({...message, id}));
   }
 
   #post(message) {
