@@ -79,13 +79,13 @@ export default (define) => {
   const without = (words, instead = '') => () =>
     ({ 'content-security-policy': siteHeaders['Content-Security-Policy'].replace(words, instead) });
   const failures = [
-    ['its file is missing', { files: { 'bloom.wasm': null } }, /404 .*bloom\.wasm\. Copy/],
+    ['its file is missing', { files: { 'bloom.wasm': null } }, /404 .*bloom\.wasm; put/],
     ['the host answers with a page of its own',
-      { files: { 'bloom.wasm': '<!doctype html><p>Home' }, types: { '.wasm': 'text/html' } }, /bloom\.wasm \(text\/html\)\. Copy/],
-    ['its file is damaged', { files: { 'bloom.wasm': '\0asm\x01\0\0\0damaged' } }, /damaged.* Copy/],
-    ['a policy blocks it', { headers: without(" 'wasm-unsafe-eval'") }, /Content-Security-Policy.* Allow 'wasm-unsafe-eval'/],
+      { files: { 'bloom.wasm': '<!doctype html><p>Home' }, types: { '.wasm': 'text/html' } }, /bloom\.wasm \(text\/html\); put/],
+    ['its file is damaged', { files: { 'bloom.wasm': '\0asm\x01\0\0\0damaged' } }, /damaged.* copy/],
+    ['a policy blocks it', { headers: without(" 'wasm-unsafe-eval'") }, /Content-Security-Policy.* allow 'wasm-unsafe-eval'/],
     ['a policy blocks its file', { headers: without("connect-src 'self'", "connect-src 'none'") },
-      /Content-Security-Policy.* Allow 'self' in its connect-src/],
+      /Content-Security-Policy.* allow 'self' in its connect-src/],
   ];
   for (const [name, server, pattern] of failures) {
     test(`says on the screen that ${name}, and what to do`, async (t) => {
@@ -174,7 +174,7 @@ export default (define) => {
     await page.open((await t.serve({ files: { 'host.html': html } })).url('host.html'));
     await page.enter('iframe');
     // To WebKit nothing there is of the page's own host, its script included.
-    if (t.browser.name !== 'webkit') return explains(page, /sandboxed.* cross-origin\. Add allow-same-origin/);
+    if (t.browser.name !== 'webkit') return explains(page, /sandboxed.* cross-origin; add allow-same-origin/);
     const loading = await page.select('#loading');
     return until(async () => /bloom\.js.* sandbox/.test(await loading.evaluate(readable)), 'a reason that can be read');
   });

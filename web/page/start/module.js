@@ -19,30 +19,30 @@ async function causeOfFile() {
   } catch {
     await new Promise((next) => setTimeout(next));  // the policy is told of after it
     if (location.protocol === 'file:') {
-      return 'a browser does not read bloom.wasm from disk. Open bloom-filter-simulator.html instead';
+      return 'a browser does not read bloom.wasm from disk; open bloom-filter-simulator.html instead';
     }
     if (refused.some((it) => it.startsWith('connect-src'))) {
-      return 'a Content-Security-Policy blocks bloom.wasm. Allow \'self\' in its connect-src';
+      return 'a Content-Security-Policy blocks bloom.wasm; allow \'self\' in its connect-src';
     }
     return origin === 'null' ?
-      'its frame is sandboxed, so bloom.wasm is cross-origin. Add allow-same-origin to the sandbox, or use ' +
+      'its frame is sandboxed, so bloom.wasm is cross-origin; add allow-same-origin to the sandbox, or use ' +
         'bloom-filter-simulator.html' :
-      'bloom.wasm cannot be fetched. Check the connection, and whether an extension blocks the file';
+      'bloom.wasm cannot be fetched; check the connection, and whether an extension blocks the file';
   }
-  if (!response.ok) return `the server answers ${response.status} for bloom.wasm. Copy that file beside this page`;
+  if (!response.ok) return `the server answers ${response.status} for bloom.wasm; put that file beside index.html`;
   const [a, b, c, d] = new Uint8Array(await response.arrayBuffer());
   return String.fromCharCode(a, b, c, d) === '\0asm' ? '' :
-    `the server sends something else as bloom.wasm (${response.headers.get('content-type')}). Copy that file beside this page`;
+    `the server sends something else as bloom.wasm (${response.headers.get('content-type')}); put that file beside index.html`;
 }
 
 /** @param {string} detail of the browser @param {boolean} carried whether the page carries the module */
 async function cause(detail, carried) {
   const file = !carried && await causeOfFile();
   if (file) return file;
-  if (/Content.?Security.?Policy|CSP|unsafe-eval/i.test(detail + refused)) {
-    return 'a Content-Security-Policy blocks WebAssembly. Allow \'wasm-unsafe-eval\' in its script-src';
+  if (/Content.?Security.?Policy|CSP|(unsafe|wasm)-eval/i.test(detail + refused)) {
+    return 'a Content-Security-Policy blocks WebAssembly; allow \'wasm-unsafe-eval\' in its script-src';
   }
-  return `its module is damaged, or this browser cannot run it. Copy it again, or use a current browser (${detail})`;
+  return `its module is damaged, or this browser cannot run it; copy it again, or use a current browser (${detail})`;
 }
 
 /** @returns {Promise<object>} a started Emscripten module; rejected with a sentence and what to do */
