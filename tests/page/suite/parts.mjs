@@ -156,7 +156,7 @@ export default (define) => {
   test('the embed code that Share offers shows the same filter in another site’s page', async (t) => {
     const like = ({ m, k, scheme, seed, bits, inserted, log: [{ op, key, verdict }] }) =>
       ({ m, k, scheme, seed, bits, inserted, op, key, verdict });
-    for (const tail of ['#keys=apple,banana&check=tomato',
+    for (const tail of ['#keys=apple,banana&check=tomato', '#keys=100%25,%25&check=50%25%2C%20%25D7',
       `#m=1000&k=5&s=77&scheme=enhanced&keys=${['a,b', 'x&y="z"', 'ключ', '100%', '<b>'].map(encodeURIComponent)}&check=fig`]) {
       const simulator = await t.open(tail);
       await simulator.click('Share');
@@ -168,6 +168,8 @@ export default (define) => {
       const page = await t.page();
       const server = await t.serve({ files: files(`</head><body>${code}`) });
       await page.open(server.url('host.html'));
+      const fallback = await page.evaluate(() => document.querySelector('bloom-filter a').href);
+      assert.equal(fallback, await simulator.page.evaluate(() => location.href));
       const state = await page.evaluate(() => customElements.whenDefined('bloom-filter')
         .then(() => document.querySelector('bloom-filter').state()));
       assert.deepEqual(like(state), like(await simulator.state()), code);

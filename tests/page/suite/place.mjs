@@ -8,7 +8,9 @@ const host = (body, head = '') => `<!doctype html><html lang="en"><head><title>H
 const element = '<script src="embed.js"></script>';
 
 export default (define) => {
-  const test = (name, body, options) => define(name, body, { sites: ['hosted'], ...options });
+  // Nothing of it is drawn with WebGL.
+  const needs = ({ name }) => name !== 'chromium';
+  const test = (name, body, options) => define(name, body, { sites: ['hosted'], needs, ...options });
 
   test('has the colours of its place, which the site switches', async (t) => {
     const page = await t.page({ height: 700 });
@@ -134,7 +136,7 @@ export default (define) => {
     const theme = () => page.evaluate(() =>
       first.shadowRoot.querySelector('iframe').contentDocument.documentElement.dataset.theme);
     await until(async () => (await theme()) === 'dark', 'the colours of its new place');
-  }, { needs: ({ name }) => name.startsWith('chromium') });
+  }, { needs: ({ name }) => name === 'chromium-2d' });
 
   test('check is percent-encoded, as keys are', async (t) => {
     const page = await t.page();
