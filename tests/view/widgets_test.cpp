@@ -3,6 +3,7 @@
 #include <string>
 
 #include "tests/view/stage.hpp"
+#include "web/view/views.hpp"
 
 namespace bloom::view {
 TEST_CASE("all widgets of the contract are there") {
@@ -57,6 +58,20 @@ TEST_CASE("all widgets of the contract are there") {
   CHECK(stage.widget("scheme_double").pressed == 1);
   CHECK(stage.widget("scheme_enhanced").pressed == 0);
   CHECK(stage.widget("cell").row == 8);
+}
+
+TEST_CASE("what belongs to no view is outside of all") {
+  for (const TabName& each : all_tabs()) {
+    Stage stage;
+    stage.view.show_tab(each.tab);
+    stage.frame();
+    for (const Widget& widget : stage.view.widgets()) {
+      CAPTURE(widget.id);
+      const bool outside =
+          widget.id == "tabs" || widget.id == "open" || widget.id == "save" || widget.id == "share";
+      CHECK((widget.inside == "views") == outside);
+    }
+  }
 }
 
 TEST_CASE("less controls, less widgets") {

@@ -5,6 +5,17 @@
 import {make, setText} from './dom.js';
 import {showLines} from './lines.js';
 
+/** Gives an element these attributes; one that is null or undefined is taken away. */
+function setAll(element, attributes) {
+  for (const [name, value] of Object.entries(attributes)) {
+    if (value == null) element.removeAttribute(name);
+    else if (element.getAttribute(name) !== String(value)) element.setAttribute(name, value);
+  }
+}
+
+/** What is on or off, or neither. */
+const state = (number) => (number < 0 ? null : number === 1);
+
 /** Writes an entry's value unless the reader is in the middle of changing it. */
 function setEntry(element, text, before) {
   if (text !== before && text !== element.value && !element.dataset.composing) element.value = text;
@@ -13,27 +24,25 @@ function setEntry(element, text, before) {
 /** ARIA's numbers have no exponent, and the least rates have ten places. */
 const decimal = (number) => (number > 0 && number < 1e-6 ? number.toFixed(12) : number);
 
-// For each role: `make` the element once, `update` it whenever its widget differs from `before`.
-const roles = {
+// For each role: `make` the element once; whenever its widget differs from `before` it gets the attributes
+// of `says`, and `update` does the rest. It is then as one that is made anew from the same widget.
+export const roles = {
   button: {
     make: () => make('button', {type: 'button'}),
-    update(element, widget) {
-      setText(element, widget.text);
-      if (widget.text !== widget.name) element.setAttribute('aria-label', widget.name);
-      if (widget.pressed >= 0) element.setAttribute('aria-pressed', widget.pressed === 1);
-      if (widget.expanded >= 0) element.setAttribute('aria-expanded', widget.expanded === 1);
-      if (widget.detail) element.setAttribute('aria-description', widget.detail);
-    },
+    says: ({name, text, pressed, expanded, detail}) => ({
+      'aria-label': text === name ? null : name,
+      'aria-pressed': state(pressed),
+      'aria-expanded': state(expanded),
+      'aria-description': detail || null,
+    }),
+    update: (element, {text}) => setText(element, text),
   },
 
   slider: {
     make: () => make('input', {type: 'range', step: 'any'}),
-    update(element, widget) {
-      element.setAttribute('aria-label', widget.name);
-      element.min = widget.min;
-      element.max = widget.max;
-      element.value = widget.value;
-      element.setAttribute('aria-valuetext', widget.text);
+    says: ({name, text, min, max}) => ({'aria-label': name, 'aria-valuetext': text, min, max}),
+    update(element, {value}) {
+      element.value = value;
     },
   },
 
@@ -41,25 +50,24 @@ const roles = {
     make: () => make('input', {
       type: 'text', role: 'spinbutton', autocomplete: 'off', autocapitalize: 'off', spellcheck: false,
     }),
-    update(element, widget, before) {
-      element.setAttribute('aria-label', widget.name);
-      element.setAttribute('aria-valuemin', decimal(widget.min));
-      element.setAttribute('aria-valuemax', widget.max);
+    says: ({name, value, min, max}) => ({
+      'aria-label': name,
+      'aria-valuemin': decimal(min),
+      'aria-valuemax': max,
+      'aria-valuenow': decimal(value),
       // Sizes are also written as 16KiB, and rates as 0.1%.
-      element.inputMode = widget.max > 99 || widget.max < 1 ? 'text' : 'numeric';
-      element.setAttribute('aria-valuenow', decimal(widget.value));
-      setEntry(element, String(widget.value), before && String(before.value));
-    },
+      'inputmode': max > 99 || max < 1 ? 'text' : 'numeric',
+    }),
+    update: (element, {value}, before) => setEntry(element, String(value), before && String(before.value)),
   },
 
   choice: {
     make: () => make('select'),
-    update(element, widget, before) {
-      element.setAttribute('aria-label', widget.name);
-      if (widget.text !== before?.text) {
-        element.replaceChildren(...widget.text.split('\n').map((text) => make('option', {}, text)));
-      }
-      if (widget.value !== before?.value) element.selectedIndex = widget.value;  // the list may be open
+    says: ({name}) => ({'aria-label': name}),
+    update(element, {text, value}, before) {
+      if (text === before?.text && value === before.value) return;  // the list may be open
+      if (text !== before?.text) element.replaceChildren(...text.split('\n').map((it) => make('option', {}, it)));
+      element.selectedIndex = value;
     },
   },
 
@@ -68,23 +76,20 @@ const roles = {
       type: 'text', autocomplete: 'off', autocapitalize: 'off', autocorrect: 'off',
       spellcheck: false, enterkeyhint: 'go',
     }),
-    update(element, widget, before) {
-      element.setAttribute('aria-label', widget.name);
-      element.placeholder = widget.name;
-      setEntry(element, widget.text, before?.text);
-    },
+    says: ({name}) => ({'aria-label': name, 'placeholder': name}),
+    update: (element, {text}, before) => setEntry(element, text, before?.text),
   },
 
   entry: {
     make: () => make('input', {
       type: 'text', autocomplete: 'off', autocapitalize: 'off', spellcheck: false, enterkeyhint: 'done',
     }),
-    update(element, widget, before) {
-      element.setAttribute('aria-label', widget.name);
-      if (widget.detail) element.setAttribute('aria-description', widget.detail);
-      else element.placeholder = widget.name;
-      setEntry(element, widget.text, before?.text);
-    },
+    says: ({name, detail}) => ({
+      'aria-label': name,
+      'aria-description': detail || null,
+      'placeholder': detail ? null : name,
+    }),
+    update: (element, {text}, before) => setEntry(element, text, before?.text),
   },
 
   status: {
@@ -108,23 +113,19 @@ const roles = {
       setText(term, widget.name);
       definition.setAttribute('aria-labelledby', term.id);
       setText(definition, widget.text);
-      if (widget.detail) definition.setAttribute('aria-description', widget.detail);
+      setAll(definition, {'aria-description': widget.detail || null});
     },
   },
 
   progress: {
     make: () => make('progress'),
-    update(element, widget) {
-      element.setAttribute('aria-label', widget.name);
-      element.max = widget.max;
-      element.value = widget.value;
-    },
+    says: ({name, max, value}) => ({'aria-label': name, max, value}),
   },
 
   log: {
     make: () => make('div', {role: 'log', 'aria-relevant': 'additions'}),
+    says: ({name}) => ({'aria-label': name}),
     update(element, widget, before) {
-      element.setAttribute('aria-label', widget.name);
       element.style.lineHeight = `${widget.value}px`;  // as the lines are drawn
       const lines = (w) => (w?.text ? w.text.split('\n') : []);
       if (widget.text !== before?.text) showLines(element, lines(before), lines(widget));
@@ -137,9 +138,9 @@ const roles = {
 
   table: {
     make: () => make('table'),
+    says: ({name}) => ({'aria-label': name || null}),
     update(element, widget, before) {
-      if (widget.name) element.setAttribute('aria-label', widget.name);
-      if (widget.text === before?.text) return;
+      if (widget.text === before?.text && widget.detail === before.detail) return;
       const scope = (i, j) => (i ? widget.detail && !j ? 'row' : '' : 'col');
       const rows = widget.text.split('\n').map((row, i) =>
         make('tr', {}, ...row.split('\t').map((cell, j) =>
@@ -152,17 +153,14 @@ const roles = {
 
   tablist: {
     make: () => make('div', {role: 'tablist'}),
-    update: (element, widget) => element.setAttribute('aria-label', widget.name),
+    says: ({name}) => ({'aria-label': name}),
     part: (element) => element,
   },
 
   tab: {
     make: () => make('button', {type: 'button', role: 'tab', 'aria-controls': 'twin'}),
-    update(element, widget) {
-      setText(element, widget.text);
-      element.setAttribute('aria-selected', widget.pressed === 1);
-      element.tabIndex = widget.pressed === 1 ? 0 : -1;
-    },
+    says: ({pressed}) => ({'aria-selected': pressed === 1, 'tabindex': pressed - 1}),
+    update: (element, {text}) => setText(element, text),
   },
 
   note: {
@@ -172,10 +170,8 @@ const roles = {
 
   code: {
     make: () => make('pre', {role: 'group'}),
-    update(element, widget) {
-      element.setAttribute('aria-label', widget.name);
-      setText(element, widget.text);
-    },
+    says: ({name}) => ({'aria-label': name}),
+    update: (element, {text}) => setText(element, text),
   },
 
   heading: {
@@ -234,24 +230,23 @@ export class Twin {
     const ids = new Set(widgets.map((widget) => widget.id));
     for (const id of this.#entries.keys()) if (!ids.has(id)) this.#remove(id);
 
-    let next = this.#container.firstElementChild;
+    const places = new Map();  // in each home, the element that is next in order
     for (const widget of widgets) {
       const entry = this.#entries.get(widget.id) ?? this.#create(widget);
       const {element} = entry;
-      const {update, placed} = roles[widget.role];
-      update(element, widget, entry.widget);
-      // Not `disabled`: the focus would be lost with it.
-      if (operable.has(widget.role)) element.setAttribute('aria-disabled', !widget.enabled);
+      const {says, update, placed} = roles[widget.role];
+      setAll(element, {
+        ...says?.(widget),
+        // Not `disabled`: the focus would be lost with it.
+        'aria-disabled': operable.has(widget.role) ? !widget.enabled : null,
+      });
+      update?.(element, widget, entry.widget);
       place(element, widget, this.widget(widget.inside));
       entry.widget = widget;
       const home = this.#home(widget);
-      if (home !== this.#container) {
-        if (element.parentElement !== home) home.append(element);
-      } else if (element === next) {
-        next = next.nextElementSibling;
-      } else {
-        this.#container.insertBefore(element, next);
-      }
+      const next = places.has(home) ? places.get(home) : home.firstElementChild;
+      if (element !== next) home.insertBefore(element, next);
+      places.set(home, element.nextElementSibling);
       placed?.(element);
     }
     this.#name(widgets.find(({role, pressed}) => role === 'tab' && pressed === 1));
@@ -261,11 +256,11 @@ export class Twin {
     }
   }
 
-  /** The element that holds a widget's: tabs come before the panel that they are of. */
+  /** The element that holds a widget's; what is of no view comes before the panel of the view. */
   #home(widget) {
-    if (widget.role === 'tablist') return this.#container.previousElementSibling;
     if (!widget.inside) return this.#container;
     const around = this.#entries.get(widget.inside);
+    if (!around) return document.getElementById(widget.inside);
     return roles[around.widget.role].part(around.element, widget);
   }
 

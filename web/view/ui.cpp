@@ -51,13 +51,28 @@ float Ui::button_width(const Button& button, float padding) const {
 }
 
 void Ui::button(const Rect& rect, const Button& button) {
+  Widget widget;
+  widget.id = button.id;
+  widget.role = Role::button;
+  widget.name = button.name;
+  widget.text = label_of(button);
+  widget.rect = rect;
+  widget.enabled = button.enabled;
+  widget.primary = button.look == Look::primary;
+  widget.pressed = button.pressed;
+  widget.expanded = button.expanded;
+  widget.detail = button.detail;
+  widget.inside = button.inside;
+  describe(std::move(widget));
+
+  const bool on = button.pressed == 1 || button.look == Look::chosen;
+  if (hand_ == nullptr && (!on || button.look == Look::link)) return;
   const Pointing pointing = button.enabled ? area(button.id, rect) : Pointing{};
   if (pointing.clicked) inputs_.push_back({Input::Kind::press, std::string(button.id)});
   const bool hovered = pointing.inside;
   const bool held = hovered && pointing.held;
 
   Colour ink = theme.text;
-  const bool on = button.pressed == 1 || button.look == Look::chosen;
   if (button.look == Look::primary && button.enabled) {
     const Colour base = hovered ? mix(theme.set, theme.text, held ? 0.25f : 0.12f) : theme.set;
     painter.shape(rect, Shape::control, base);
@@ -77,19 +92,6 @@ void Ui::button(const Rect& rect, const Button& button) {
   const std::string_view label = label_of(button);
   const float width = painter.text_width(font, label);
   painter.text(font, rect.x + (rect.width - width) / 2, rect.y, rect.height, ink, label);
-
-  Widget widget;
-  widget.id = button.id;
-  widget.role = Role::button;
-  widget.name = button.name;
-  widget.text = label;
-  widget.rect = rect;
-  widget.enabled = button.enabled;
-  widget.primary = button.look == Look::primary;
-  widget.pressed = button.pressed;
-  widget.expanded = button.expanded;
-  widget.detail = button.detail;
-  describe(std::move(widget));
 }
 
 float Ui::tab_width(std::string_view name) const {
@@ -100,14 +102,6 @@ float Ui::tab_width(std::string_view name) const {
 
 void Ui::tab(const Rect& rect, std::string_view id, std::string_view name, bool chosen) {
   constexpr float line = 2;
-  const Pointing pointing = area(id, rect);
-  if (pointing.clicked) inputs_.push_back({Input::Kind::press, std::string(id)});
-  const Font font = chosen ? Font::small_strong : Font::small;
-  const float width = painter.text_width(font, name);
-  painter.text(font, painter.snap(rect.x + (rect.width - width) / 2), rect.y, rect.height,
-               chosen || pointing.inside ? theme.text : theme.muted, name);
-  if (chosen) painter.fill({rect.x, rect.y + rect.height - line, rect.width, line}, theme.set);
-
   Widget widget;
   widget.id = id;
   widget.role = Role::tab;
@@ -116,6 +110,15 @@ void Ui::tab(const Rect& rect, std::string_view id, std::string_view name, bool 
   widget.pressed = chosen ? 1 : 0;
   widget.inside = "tabs";
   describe(std::move(widget));
+
+  if (hand_ == nullptr) return;
+  const Pointing pointing = area(id, rect);
+  if (pointing.clicked) inputs_.push_back({Input::Kind::press, std::string(id)});
+  const Font font = chosen ? Font::small_strong : Font::small;
+  const float width = painter.text_width(font, name);
+  painter.text(font, painter.snap(rect.x + (rect.width - width) / 2), rect.y, rect.height,
+               chosen || pointing.inside ? theme.text : theme.muted, name);
+  if (chosen) painter.fill({rect.x, rect.y + rect.height - line, rect.width, line}, theme.set);
 }
 
 void Ui::row_button(const Rect& rect, std::string_view table, int row, const Button& button) {

@@ -29,6 +29,7 @@ struct Button {
   int expanded = -1;
   std::string_view detail = {};  // what it does, where the name does not say it
   bool bold_room = false;        // as wide as if it were primary, which it may become
+  std::string_view inside = {};  // as in Widget
 };
 
 inline constexpr float quiet_padding = 10;  // around the label of a quiet button
@@ -42,7 +43,8 @@ struct Drag {
 
 class Ui {
  public:
-  // Without a hand nothing reacts to the pointer.
+  // Without a hand nothing reacts to the pointer: on paper, and in a figure. Tabs and buttons are
+  // not drawn then, but for what is chosen among several.
   Ui(Painter& brush, Writer& pen, const Theme& colours, bool fingers, Hand* hand,
      std::vector<Input>& inputs, std::vector<Widget>& widgets)
       : painter(brush),

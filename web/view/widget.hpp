@@ -49,7 +49,8 @@ struct Widget {
       detail;  // a term: how its value comes about; a status without text: a hint; the
                // cells: what they hold; an entry: how its value stands; a table: its caption, and
                // then its rows begin with what they are of; a button: what it does
-  std::string inside;  // the id of the list or table that it is a part of
+  std::string inside;  // the id of the list or table that it is a part of, or “views”: it is of
+                       // the page, whatever view is open
   friend bool operator==(const Widget&, const Widget&) = default;
 };
 

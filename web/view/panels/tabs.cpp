@@ -10,7 +10,8 @@
 namespace bloom::view {
 namespace {
 
-constexpr float most_over = 6;  // of two tabs, and still apart
+constexpr float most_over = 6;              // of two tabs, and still apart
+constexpr std::string_view page = "views";  // what is not of the view that is open
 
 }  // namespace
 
@@ -18,15 +19,17 @@ float tabs_panel(Context& context, const Area& area) {
   Ui& ui = context.ui;
   const float height = ui.small_height();
   const bool idle = !context.busy();
-  const std::array<Button, 3> buttons{{
-      {.id = "open", .name = "Open", .look = Look::quiet, .enabled = idle},
-      {.id = "save",
-       .name = "Save",
-       .look = Look::quiet,
-       .enabled = idle,
-       .expanded = context.session.saving.open ? 1 : 0},
-      {.id = "share", .name = "Share", .look = Look::quiet, .enabled = idle},
-  }};
+  const auto quiet = [&](std::string_view id, std::string_view name, int expanded) {
+    return Button{.id = id,
+                  .name = name,
+                  .look = Look::quiet,
+                  .enabled = idle,
+                  .expanded = expanded,
+                  .inside = page};
+  };
+  const std::array<Button, 3> buttons{quiet("open", "Open", -1),
+                                      quiet("save", "Save", context.session.saving.open ? 1 : 0),
+                                      quiet("share", "Share", -1)};
   float buttons_width = 0;
   for (const Button& button : buttons) buttons_width += ui.button_width(button, quiet_padding);
   float tabs_width = 0;
@@ -36,6 +39,7 @@ float tabs_panel(Context& context, const Area& area) {
   list.id = "tabs";
   list.role = Role::tablist;
   list.name = "Views";
+  list.inside = page;
   // Its text, not its edge, is in line with the column.
   float x = area.x - quiet_padding;
   const float room = area.width + 2 * quiet_padding;
