@@ -122,7 +122,7 @@ std::uint64_t memory_of(const History::Change& change) {
 void log_bulk(Model& model, std::uint64_t inserts) {
   model.log.add({0,
                  LogEntry::Op::load,
-                 counted_keys(inserts),
+                 counted(inserts, "key"),
                  Verdict::absent,
                  {},
                  {},

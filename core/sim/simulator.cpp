@@ -188,7 +188,7 @@ struct Simulator::Impl {
       step.before = before;
       step.bulk = true;
       log_bulk(model, inserts);
-      end_step("load of " + counted_keys(inserts), std::move(step));
+      end_step("load of " + counted(inserts, "key"), std::move(step));
     }
     return {Loaded{static_cast<std::uint32_t>(inserts), skipped}};
   }

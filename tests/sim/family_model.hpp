@@ -117,7 +117,7 @@ struct FamilyModel : NaiveHistory<FamilyModel, FamilyContents> {
     if (const auto* load = std::get_if<sim::Load>(&command)) {
       const Outcome outcome = insert_all(load->keys);
       if (outcome == Outcome::done) {
-        write(sim::LogEntry::Op::load, sim::counted_keys(load->keys.size()));
+        write(sim::LogEntry::Op::load, sim::counted(load->keys.size(), "key"));
       }
       return outcome;
     }

@@ -75,7 +75,7 @@ struct OracleModel : NaiveHistory<OracleModel, OracleContents> {
     if (const auto* load = std::get_if<sim::Load>(&command)) {
       for (const std::string& key : load->keys) insert(key);
       if (load->keys.empty()) return false;
-      write(sim::LogEntry::Op::load, sim::counted_keys(load->keys.size()));
+      write(sim::LogEntry::Op::load, sim::counted(load->keys.size(), "key"));
       return true;
     }
     if (const auto* configure = std::get_if<sim::Configure>(&command)) {

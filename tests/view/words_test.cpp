@@ -149,8 +149,10 @@ TEST_CASE("numbers") {
   CHECK(percent(1e-30) == "below 1 in 10^15");
   CHECK(percent(1 / 65536.0, 1) == "1 in 70,000");
   CHECK(percent(0.00437, 2) == "0.44 %");
-  CHECK(counted(1, "key", "keys") == "1 key");
-  CHECK(counted(1000, "key", "keys") == "1,000 keys");
+  CHECK(counted(1, "key") == "1 key");
+  CHECK(counted(1000, "key") == "1,000 keys");
+  CHECK(counted(0, "hash", "hashes") == "0 hashes");
+  CHECK(counted(1, "hash", "hashes") == "1 hash");
   CHECK(hex(0xC0FFEE) == "0x0000000000c0ffee");
   const std::string names[] = {"a", "b", "c"};
   CHECK(listed(names, 1, 1) == "a");

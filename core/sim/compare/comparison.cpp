@@ -99,7 +99,7 @@ void Comparison::fill(const KeysToCompare& keys, std::uint32_t most, double (*cl
   inserted_ += static_cast<std::uint32_t>(taken);
   if (taken == count) return;
   fail(whole ? specimen_->no_room().reason
-             : "Full after " + grouped(inserted_) + " of " + counted_keys(keys_) + ".");
+             : "Full after " + grouped(inserted_) + " of " + counted(keys_, "key") + ".");
 }
 
 std::vector<std::unique_ptr<Specimen>> Comparison::more_filters() const {

@@ -127,7 +127,7 @@ bool Growth::insert(const KeysToCompare& keys, std::uint32_t count) {
   inserted_ += static_cast<std::uint32_t>(taken);
   if (taken == count) return true;
   failure_ = family_->is_static ? specimen_->no_room().reason
-                                : "With " + counted_keys(inserted_) + " the filter is full.";
+                                : "With " + counted(inserted_, "key") + " the filter is full.";
   specimen_.reset();
   return false;
 }

@@ -91,7 +91,7 @@ Result<std::string> make_link(const State& state) {
   }
   if (too_long()) {
     return Error{"The link would be longer than 65,536 bytes with " +
-                 counted_keys(state.distinct()) + ": share fewer keys, or export the filter."};
+                 counted(state.distinct(), "key") + ": share fewer keys, or export the filter."};
   }
   return link + check;
 }

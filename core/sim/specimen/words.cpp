@@ -19,11 +19,6 @@ std::string binary(std::uint32_t number, std::uint32_t width) {
   return text;
 }
 
-// "1 line", "7 bits".
-std::string counted(std::uint64_t count, std::string_view noun) {
-  return grouped(count) + " " + std::string(noun) + (count == 1 ? "" : "s");
-}
-
 std::string group_words(const Specimen& specimen, std::uint32_t cell) {
   return numbered(specimen.family().nouns.group, specimen.group_of(cell));
 }

@@ -49,10 +49,6 @@ std::string percent(double fraction, int digits) {
   return "1 in " + significant(one_in / scale->size, digits) + scale->name;
 }
 
-std::string counted(std::uint64_t number, const char* one, const char* many) {
-  return grouped(number) + " " + (number == 1 ? one : many);
-}
-
 std::string listed(const std::string* names, std::size_t named, std::uint32_t count) {
   std::string text;
   const bool more = count > named;

@@ -21,9 +21,6 @@ std::string percent(double fraction, int digits = 3);
 int digits_of(const Rate& rate);
 std::string rate_words(const Rate& rate);
 
-// "1 key", "6 keys".
-std::string counted(std::uint64_t number, const char* one, const char* many);
-
 // "apple", "apple and cherry", "apple, cherry and 3 more".
 std::string listed(const std::string* names, std::size_t named, std::uint32_t count);
 std::string listed(std::span<const std::string> names);  // all of them

@@ -30,8 +30,12 @@ std::string grouped(std::uint64_t number) {
   return digits;
 }
 
-std::string counted_keys(std::uint64_t number) {
-  return grouped(number) + (number == 1 ? " key" : " keys");
+std::string counted(std::uint64_t number, std::string_view noun, std::string_view plural) {
+  const bool one = number == 1;
+  std::string words = grouped(number) + " ";
+  words += one || plural.empty() ? noun : plural;
+  if (!one && plural.empty()) words += 's';
+  return words;
 }
 
 }  // namespace bloom::sim

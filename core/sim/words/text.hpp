@@ -16,7 +16,7 @@ std::string quoted(std::string_view key);
 // "104,334".
 std::string grouped(std::uint64_t number);
 
-// "1 key", "104,334 keys".
-std::string counted_keys(std::uint64_t number);
+// "1 key", "104,334 keys". The plural is the noun with an “s”, unless it is given.
+std::string counted(std::uint64_t number, std::string_view noun, std::string_view plural = {});
 
 }  // namespace bloom::sim

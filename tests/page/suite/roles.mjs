@@ -58,6 +58,25 @@ export default (test) => {
     assert.equal(await image.description(), `64 bits, ${filled} set, 6 keys inserted`);
   });
 
+  test('one key is told as one; what belongs to no view is outside of all of them', async (t) => {
+    const simulator = await t.open('#keys=apple');
+    const { page } = simulator;
+    const image = await page.element('img', 'Bit array');
+    assert.match(await image.description(), /, 1 key inserted$/);
+    for (const view of ['Filter', 'Rates', 'Size', 'Compare', 'Stories']) {
+      await page.click('tab', view);
+      await page.element('tabpanel', view);
+      for (const name of ['Open', 'Save', 'Share']) {
+        const button = await page.element('button', name);
+        assert.ok(await button.evaluate((it) => !it.closest('[role=tabpanel], [role=tablist]')), `${name} in ${view}`);
+      }
+    }
+    // They come between the tabs and the view, as they are seen.
+    const order = await page.evaluate(() => [...document.querySelectorAll('[role=tablist], #stage button:not([role=tab]), #twin')]
+      .slice(0, 5).map((it) => it.id));
+    assert.deepEqual(order, ['tabs', 'open', 'save', 'share', 'twin']);
+  });
+
   test('sliders say their value and range', async (t) => {
     const simulator = await t.open('#m=1000&k=5');
     for (const [name, pattern] of [['Bits (m)', /1.?000/], ['Hashes (k)', /5/]]) {

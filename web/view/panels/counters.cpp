@@ -161,7 +161,7 @@ std::vector<Counter> counters_of(const sim::State& state) {
                 std::string(noun) + "s in use: " + filled + "/" + all + " = " +
                     percent(static_cast<double>(state.filled()) / state.cells())};
   if (!bits) {
-    cells.brief = std::exchange(cells.value, filled + " / " + counted_nouns(state.cells(), noun));
+    cells.brief = std::exchange(cells.value, filled + " / " + counted(state.cells(), noun));
   }
   return {{"inserted", "Inserted", "", "", grouped(state.inserted()), std::move(inserted)},
           std::move(cells),

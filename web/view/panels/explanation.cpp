@@ -56,7 +56,7 @@ std::string coincidence(const sim::Explanation& explanation, const sim::Settings
   for (const sim::ProbeRow& row : explanation.rows) different.insert(row.position);
   if (different.size() == explanation.rows.size()) return {};
   std::string note = std::to_string(explanation.rows.size()) + " probes meet only " +
-                     std::to_string(different.size()) + (different.size() == 1 ? " bit" : " bits");
+                     counted(different.size(), "bit");
   if (settings.scheme == Scheme::double_hashing) {
     note += ": h2 mod " + grouped(settings.bits) + " = " + grouped(explanation.h2 % settings.bits);
   }

@@ -28,10 +28,6 @@ std::string begins_with_value(const sim::Specimen& specimen, const sim::Change& 
 
 }  // namespace
 
-std::string counted_nouns(std::uint64_t count, std::string_view noun) {
-  return grouped(count) + " " + std::string(noun) + (count == 1 ? "" : "s");
-}
-
 std::string capital(std::string_view words) {
   const char first = words.empty() ? '\0' : words[0];
   if (first < 'a' || first > 'z') return std::string(words);

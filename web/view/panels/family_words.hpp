@@ -9,8 +9,7 @@
 
 namespace bloom::view {
 
-std::string counted_nouns(std::uint64_t count, std::string_view noun);  // "12 slots", "1 slot"
-std::string capital(std::string_view words);                            // at the start
+std::string capital(std::string_view words);  // at the start
 
 // The first things that an operation did, at most so many: "Bit 5 went from 0 to 1; and 4 more."
 std::string changes_words(const sim::Specimen& specimen, const sim::Changes& changes,

@@ -260,7 +260,7 @@ float grid_panel(Context& context, const Area& area) {
   const bool plain = context.state.family().cells == sim::CellKind::bit;
   widget.detail = grouped(bits) + (plain ? " bits, " : " cells, ") +
                   grouped(context.state.filled()) + (plain ? " set, " : " in use, ") +
-                  grouped(context.state.inserted()) + " keys inserted";
+                  counted(context.state.inserted(), "key") + " inserted";
   widget.rect = rect;
   ui.describe(std::move(widget));
 

@@ -248,7 +248,8 @@ float knobs_panel(Context& context, const Area& area) {
   float y = top;
   if (state.family().knobs.empty()) {  // of another system's own
     return draw_note(context.ui, "size", area.x, y, area.width,
-                     grouped(settings.bits) + " bits, " + grouped(settings.hashes) + " hashes of " +
+                     grouped(settings.bits) + " bits, " +
+                         counted(settings.hashes, "hash", "hashes") + " of " +
                          std::string(state.family().title) +
                          ". Clear goes on with a classic filter of this size.");
   }

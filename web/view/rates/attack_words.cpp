@@ -41,8 +41,7 @@ double honest_rate_of(const sim::Poison& poison, std::uint32_t keys) {
 }
 
 std::string cells(const sim::State& state, std::uint64_t number) {
-  const std::string one(state.family().nouns.cell);
-  return counted(number, one.c_str(), (one + "s").c_str());
+  return counted(number, state.family().nouns.cell);
 }
 
 // "all 64 bits", "all 49 bits that were 0", "20 of the 49 bits that were 0"
@@ -80,8 +79,8 @@ std::string poison_words(const sim::State& state, const sim::Attacks& attacks) {
            honest_rate + " of them. " + grouped(poison->tried()) + " made-up keys were tried.";
   }
   return words + ", and about " + needed + " are needed for as many. It ended there: " +
-         (last.keys == sim::Poison::most_keys ? grouped(last.keys) + " keys"
-                                              : grouped(poison->tried()) + " tries") +
+         (last.keys == sim::Poison::most_keys ? counted(last.keys, "key")
+                                              : counted(poison->tried(), "try", "tries")) +
          " are the most. The rate is then " + rate_words(last.rate) + ", after honest ones about " +
          honest_rate + ".";
 }

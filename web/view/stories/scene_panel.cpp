@@ -168,9 +168,8 @@ float draw_caches(Ui& ui, const Area& area, const GuardedCache& cache) {
   };
   const Bar bars[] = {{"Written to the disk", cache.open().written, cache.guarded().written},
                       {"Served from the disk", cache.open().served, cache.guarded().served}};
-  const std::string caption = grouped(cache.asked()) +
-                              (cache.asked() == 1 ? " request" : " requests") + ", two caches of " +
-                              grouped(cache.room()) + " objects";
+  const std::string caption =
+      counted(cache.asked(), "request") + ", two caches of " + counted(cache.room(), "object");
   Widget table;
   table.id = "caches";
   table.role = Role::table;

@@ -94,8 +94,7 @@ class QuotientSpecimen final : public Grown<QuotientFilter> {
     const std::string wanted = hex(read.wanted, digits);
     std::vector<ArithmeticRow> rows = {
         {"hash, mixed with the seed", hex(detail::mix(Hash::of(key), own().seed)), {}},
-        {"quotient, its first " + std::to_string(q) + " bits", numbered("home slot", *read.home),
-         read.home},
+        {"quotient, its first " + counted(q, "bit"), numbered("home slot", *read.home), read.home},
         {"remainder, the next " + std::to_string(own().width), wanted, {}}};
     if (read.cells.empty()) rows.push_back({"the home slot's run", "there is none", read.home});
     for (const Reading& reading : read.cells) {

@@ -67,8 +67,7 @@ class RibbonSpecimen final : public BuiltAtOnce<RibbonFilter> {
             {"rows to add, from the first on",
              hex(window.coefficients.low) + " " + hex(window.coefficients.high),
              {}},
-            {std::to_string(read.cells.size()) + " rows, xor-ed in " + std::to_string(columns) +
-                 (columns == 1 ? " column" : " columns"),
+            {counted(read.cells.size(), "row") + ", xor-ed in " + counted(columns, "column"),
              compared(hex(sum, digits), sum == 0, "0"),
              {}}};
   }

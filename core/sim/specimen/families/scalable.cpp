@@ -117,7 +117,7 @@ class ScalableSpecimen final : public Grown<ScalableFilter> {
     const std::uint32_t bits = slice.slices * slice.slice_bits;
     const std::string keys = slice.keys == slice.capacity
                                  ? std::string("full")
-                                 : grouped(slice.keys) + " of " + counted_keys(slice.capacity);
+                                 : grouped(slice.keys) + " of " + counted(slice.capacity, "key");
     return {numbered("slice", group) + " · " + grouped(bits) + " bits · k " +
                 std::to_string(slice.slices) + " · " + keys,
             static_cast<std::uint32_t>(slice.first_bit), bits};
