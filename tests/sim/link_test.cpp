@@ -296,6 +296,7 @@ TEST_CASE("parts and colours") {
   CHECK(link.accent == "#C0ffee");
   CHECK(link.background == "#102030");
   CHECK(parse_link("show=bits,key,verdict,counters,knobs,explanation,recent", "").show == 0x7F);
+  CHECK(parse_link("show=rate", "").show == 0x80);
   CHECK(parse_link("accent=c0ffee&background=transparent", "").accent == "#c0ffee");
   CHECK(parse_link("background=transparent", "").background == "transparent");
   const Link none = parse_link("", "show=&accent=&background=");
@@ -309,7 +310,7 @@ TEST_CASE("parts and colours") {
   REQUIRE(odd.problems.size() == 1);
   CHECK(odd.problems[0] ==
         "show = “bits,curve” names “curve”, which is unknown: the parts are bits, key, verdict, "
-        "counters, knobs, explanation, recent.");
+        "counters, knobs, explanation, recent, rate.");
 }
 
 TEST_CASE("any text is a link") {

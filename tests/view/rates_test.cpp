@@ -60,6 +60,42 @@ TEST_CASE("rates: a growth is asked for where there is none of this filter, and 
   CHECK_FALSE(asks(page.stage.frame(), Request::grow));
 }
 
+TEST_CASE("rates: the curve is a part of its own, and computed only where it is shown") {
+  constexpr auto part = [](Part which) { return 1U << static_cast<unsigned>(which); };
+  for (const float width : {390.0f, 1280.0f}) {
+    CAPTURE(width);
+    Growing page(width);
+    page.stage.view.show_tab(Tab::filter);
+    for (const std::uint32_t show : {0U, part(Part::bits), part(Part::bits) | part(Part::knobs)}) {
+      page.stage.environment.show = show;
+      CHECK_FALSE(asks(page.stage.frame(), Request::grow));
+      CHECK_FALSE(page.stage.view.shows_growth());
+      CHECK(page.stage.find("growth_heading") == nullptr);
+    }
+    for (const std::uint32_t with : {0U, part(Part::bits), part(Part::bits) | part(Part::knobs)}) {
+      page.stage.environment.show = part(Part::rate) | with;
+      page.stage.view.show_growth(nullptr, 0);
+      const Frame before = page.stage.frame();
+      CHECK(asks(before, Request::grow));
+      CHECK(page.stage.view.shows_growth());
+      page.finish();
+      const Frame after = page.stage.frame();
+      CHECK_FALSE(asks(after, Request::grow));
+      CHECK(after.height == before.height);  // its room is there from the start
+      const Rect plot = page.stage.widget("at_keys").rect;
+      CHECK(plot.x + plot.width <= width);
+      CHECK(plot.y + plot.height <= after.height);
+      CHECK((page.stage.find("cell") != nullptr) == (with != 0));
+      CHECK(page.stage.find("tab_rates") == nullptr);
+      CHECK(page.stage.text("growth_table").starts_with("keys\tformula\tthis filter"));
+      const double now = page.stage.widget("at_keys").value;
+      page.stage.view.step("at_keys", 1);
+      page.stage.settle();
+      CHECK(page.stage.widget("at_keys").value == now + 1);
+    }
+  }
+}
+
 TEST_CASE("rates: what a filter was planned for is told beside its curve, until it is another") {
   Growing page;
   page.finish();

@@ -52,7 +52,7 @@ export class Environment {
     return theme === 'auto' ? this.#dark.matches : theme === 'dark';
   }
 
-  /** As the module takes it: parts, accent, background. The accent is told from its background. */
+  /** As the module takes it: parts, accent, background, paper. The accent is told from its background. */
   looks() {
     const accent = this.#accent && legible(this.#accent, this.#colour || (this.#isDark ? '#0e1116' : '#ffffff'));
     const {style} = document.documentElement;
@@ -62,7 +62,7 @@ export class Environment {
       this.#told = true;
       console.info(`The accent ${this.#accent} has too little contrast here: ${accent} is used instead.`);
     }
-    return [this.show, packed(accent), packed(this.#colour)];
+    return [this.show, packed(accent), packed(this.#colour), Number(this.#paper)];
   }
 
   /** @param {string} theme auto, light or dark; anything else is auto */

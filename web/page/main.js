@@ -196,7 +196,7 @@ async function start(api, environment, messages) {
     frames.now();
     if (paper) picture.toPaper();
     else picture.fromPaper();
-    const story = paper && bridge.worksheet();
+    const story = paper && parent === window && bridge.worksheet();  // a frame has no room for its pages
     document.getElementById('worksheet')?.remove();
     document.documentElement.classList.toggle('sheet', Boolean(story));
     if (story) document.body.append(worksheet(story));

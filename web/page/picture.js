@@ -33,23 +33,23 @@ function clear({data: {buffer, byteOffset, length}}) {
   for (let i = 0; i < pixels.length; i += 1) if (pixels[i] === background) pixels[i] = 0;
 }
 
-/** Writes what a text entry holds: it lies over the canvas as an element of the page. */
+/** Writes what a field or list shows: it lies over the canvas as an element of the page. */
 function write(ink, entry) {
   const {left, right, top, width, height} = entry.getBoundingClientRect();
   const style = getComputedStyle(entry);
-  const atEnd = style.textAlign === 'right';
+  const {fontWeight, fontSize, fontFamily, textAlign, paddingLeft, paddingRight} = style;
+  const scale = width / entry.offsetWidth;
+  const [start, end] = [left + parseFloat(paddingLeft) * scale, right - parseFloat(paddingRight) * scale];
   ink.save();
   ink.beginPath();
-  ink.rect(left, top, width, height);
+  ink.rect(start, top, end - start, height);
   ink.clip();
-  const scale = width / entry.offsetWidth;
-  ink.font = `${style.fontWeight} ${parseFloat(style.fontSize) * scale}px ${style.fontFamily}`;
-  ink.fillStyle = style.color;
+  ink.font = `${fontWeight} ${parseFloat(fontSize) * scale}px ${fontFamily}`;
+  ink.fillStyle = (entry.value ? style : getComputedStyle(entry, '::placeholder')).color;
+  const atEnd = textAlign === 'right';
   ink.textAlign = atEnd ? 'right' : 'left';
   ink.textBaseline = 'middle';
-  const x = atEnd ? right - parseFloat(style.paddingRight) * scale :
-    left + parseFloat(style.paddingLeft) * scale;
-  ink.fillText(entry.value.slice(0, 500), x, top + height / 2);
+  ink.fillText((entry.value || entry.placeholder).slice(0, 500), atEnd ? end : start, top + height / 2);
   ink.restore();
 }
 
@@ -94,7 +94,7 @@ export class Picture {
     ink.scale(devicePixelRatio, devicePixelRatio);
     const {left, top} = this.#canvas.getBoundingClientRect();
     ink.translate(-left, -top);
-    for (const entry of this.#stage.querySelectorAll('.text_field, .number')) write(ink, entry);
+    for (const entry of this.#stage.querySelectorAll('.twin[type=text], select.twin')) write(ink, entry);
     this.#canvas.after(paper);
   }
 

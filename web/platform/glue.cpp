@@ -118,7 +118,7 @@ namespace view = bloom::view;
 std::string input;
 std::string output;
 std::unique_ptr<App> app;
-view::Environment looks;  // of which only the author's wishes count
+view::Environment looks;  // of which only the author's wishes and the paper count
 
 // The string of `length` bytes that came in `skip` bytes after the start.
 std::string_view received(int length, int skip = 0) {
@@ -156,6 +156,7 @@ view::Environment environment(double width, double height, double ratio, int dar
   result.show = looks.show;
   result.accent = looks.accent;
   result.background = looks.background;
+  result.paper = looks.paper;
   return result;
 }
 
@@ -191,12 +192,14 @@ EMSCRIPTEN_KEEPALIVE void bloom_environment(double width, double height, double 
   app->set_environment(environment(width, height, ratio, dark, reduced, touch, controls));
 }
 
-// The author's wishes: parts and colours, 0 for none. They count from the next environment on.
+// The author's wishes: parts and colours, 0 for none; and whether it is for paper. They count from
+// the next environment on.
 EMSCRIPTEN_KEEPALIVE void bloom_looks(std::uint32_t show, std::uint32_t accent,
-                                      std::uint32_t background) {
+                                      std::uint32_t background, int paper) {
   looks.show = show;
   looks.accent = accent;
   looks.background = background;
+  looks.paper = paper != 0;
 }
 
 EMSCRIPTEN_KEEPALIVE void bloom_lost() {

@@ -76,7 +76,7 @@ bool Lab::step_attack() {
 bool Lab::step_growth() {
   if (!growth_) return false;
   const sim::State& state = simulator_.state();
-  if (state.revision() != growth_revision_ || view_.tab() != view::Tab::rates) {
+  if (state.revision() != growth_revision_ || !view_.shows_growth()) {
     if (!growth_->done()) {
       view_.show_growth(nullptr, 0);
       growth_.reset();

@@ -26,8 +26,8 @@ class Lab {
   enum class Job : std::uint8_t { grow, measure, attack };
   // Whether there is anything to do; an alert says why not. `secret` is the seed of the defence.
   bool begin(Job job, std::uint32_t secret);
-  // About a millisecond's part. Whether there is more to do; a change of the filter, or of the tab,
-  // ends the job without a word.
+  // About a millisecond's part. Whether there is more to do; a change of the filter, or of what is
+  // shown, ends the job without a word.
   bool step(Job job);
   // What was measured so far counts; what was not done otherwise is lost.
   void end(Job job);

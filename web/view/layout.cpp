@@ -49,7 +49,8 @@ float lay_out(Context& context) {
   if (environment.complete()) {
     tab = context.session.tab;
     const Area row{left, top_margin, width, two};
-    float height = tabs_panel(context, row) + panel_gap;
+    const float tabs = tabs_panel(context, row) + panel_gap;
+    float height = environment.paper ? 0 : tabs;
     const float asked = question_panel(context, {left, top_margin + height, width, two});
     if (asked > 0) height += asked + panel_gap;
     if (context.session.saving.open) {

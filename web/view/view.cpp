@@ -152,6 +152,10 @@ void View::show_growth(const sim::Growth* growth, std::uint64_t revision) {
   grown.revision = revision;
 }
 
+bool View::shows_growth() const {
+  return impl_->session.grown.wanted;
+}
+
 void View::show_asked(const Asked& asked) {
   impl_->show_share(impl_->session.asked.share, asked.share);
   impl_->session.asked = asked;
@@ -336,7 +340,9 @@ Frame View::draw(const sim::State& state, const Environment& environment, float 
       impl.sheet.begin(impl.fonts.atlas(), environment.width * environment.ratio, height);
   frame.background = colours.background;
   Painter painter(impl.fonts, list);
-  Ui ui(painter, impl.writer, colours, environment.touch, &impl.hand, impl.inputs, impl.widgets);
+  Hand* hand = environment.paper ? nullptr : &impl.hand;
+  Ui ui(painter, impl.writer, colours, environment.touch, hand, impl.inputs, impl.widgets);
+  session.grown.wanted = false;
   Context context{ui, state, environment, session, impl.grid_image, impl.overview, impl.host};
   frame.height = std::ceil(lay_out(context));
   impl.sheet.end();
@@ -359,8 +365,7 @@ Frame View::draw(const sim::State& state, const Environment& environment, float 
       wants_comparison(session.compared, state)) {
     frame.requests.push_back(Request::compare);
   }
-  if (environment.complete() && session.tab == Tab::rates && !state.loading() &&
-      !up_to_date(session.grown, state)) {
+  if (session.grown.wanted && !state.loading() && !up_to_date(session.grown, state)) {
     frame.requests.push_back(Request::grow);
   }
 

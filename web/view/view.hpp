@@ -37,7 +37,7 @@ namespace bloom::view {
 enum class Controls : std::uint8_t { full, min, none };
 
 // What a link can name to be shown, in the order of its names (sim/link.hpp).
-enum class Part : std::uint8_t { bits, key, verdict, counters, knobs, explanation, recent };
+enum class Part : std::uint8_t { bits, key, verdict, counters, knobs, explanation, recent, rate };
 
 // The views of the one state (web/view/views.hpp names them).
 enum class Tab : std::uint8_t { filter, rates, size, compare, stories };
@@ -57,6 +57,7 @@ struct Environment {
   bool dark = false;
   bool reduced_motion = false;
   bool touch = false;  // targets of 40 px
+  bool paper = false;  // nothing can be pressed there
   Controls controls = Controls::full;
   std::uint32_t show = 0;        // parts, a bit each; 0: as `controls` says
   std::uint32_t accent = 0;      // 0xAABBGGRR; 0: the theme's
@@ -155,6 +156,7 @@ class View {
   // How the rate grows with the keys of a revision of the state, as far as that is known; null:
   // nothing yet. It is read in every frame.
   void show_growth(const sim::Growth* growth, std::uint64_t revision);
+  bool shows_growth() const;  // whether the last frame had a place for it
   // What was asked of the filter, which is read in every frame.
   void show_asked(const Asked& asked);
   // The keys and the rate that the filter was planned for, which count while it has these settings.

@@ -8,7 +8,7 @@ namespace {
 
 // The verdict follows the key: it must be in sight where a key is checked, also on a phone that
 // lies on its side.
-constexpr std::array<Place, 10> filter_wide{{
+constexpr std::array<Place, 11> filter_wide{{
     {opened_panel, {}, Column::both},
     {title_panel, {}, Column::right},
     {key_panel, Part::key, Column::right},
@@ -16,17 +16,19 @@ constexpr std::array<Place, 10> filter_wide{{
     {actions_panel, {}, Column::right},
     {grid_panel, Part::bits, Column::left},
     {explanation_panel, Part::explanation, Column::left},
+    {growth_panel, Part::rate, Column::left},
     {counters_panel, Part::counters, Column::right},
     {knobs_panel, Part::knobs, Column::right},
     {recent_panel, Part::recent, Column::right},
 }};
 
-constexpr std::array<Place, 9> filter_narrow{{
+constexpr std::array<Place, 10> filter_narrow{{
     {opened_panel},
     {key_panel, Part::key},
     {verdict_panel, Part::verdict},
     {grid_panel, Part::bits},
     {counters_panel, Part::counters},
+    {growth_panel, Part::rate},
     {actions_panel},
     {knobs_panel, Part::knobs},
     {explanation_panel, Part::explanation},
@@ -34,25 +36,27 @@ constexpr std::array<Place, 9> filter_narrow{{
 }};
 
 // While a story is played the cells are what it speaks of: they come first.
-constexpr std::array<Place, 10> story_wide{{
+constexpr std::array<Place, 11> story_wide{{
     {scene_panel, {}, Column::both},
     {opened_panel, {}, Column::both},
     {key_panel, Part::key, Column::right},
     {verdict_panel, Part::verdict, Column::right},
     {grid_panel, Part::bits, Column::left},
     {explanation_panel, Part::explanation, Column::left},
+    {growth_panel, Part::rate, Column::left},
     {counters_panel, Part::counters, Column::right},
     {actions_panel, {}, Column::right},
     {knobs_panel, Part::knobs, Column::right},
     {recent_panel, Part::recent, Column::right},
 }};
 
-constexpr std::array<Place, 10> story_narrow{{
+constexpr std::array<Place, 11> story_narrow{{
     {scene_panel},
     {opened_panel},
     {grid_panel, Part::bits},
     {verdict_panel, Part::verdict},
     {counters_panel, Part::counters},
+    {growth_panel, Part::rate},
     {key_panel, Part::key},
     {actions_panel},
     {knobs_panel, Part::knobs},

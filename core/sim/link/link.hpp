@@ -18,8 +18,8 @@ namespace bloom::sim {
 inline constexpr std::uint32_t max_fill = 1'000'000;
 
 // The parts of the page that show= can name, in the order of their bits in Link::show.
-inline constexpr std::array<std::string_view, 7> part_names = {
-    "bits", "key", "verdict", "counters", "knobs", "explanation", "recent"};
+inline constexpr std::array<std::string_view, 8> part_names = {
+    "bits", "key", "verdict", "counters", "knobs", "explanation", "recent", "rate"};
 
 struct Link {
   std::vector<Command> commands;      // to apply to a new simulator, in order
@@ -62,7 +62,8 @@ struct Link {
 //             is no problem then, and left out
 //   story     its name (web/stories), or the address of a file of the page's own host
 //   step      1 … 40, where in it to start
-//   show      parts separated by commas: bits, key, verdict, counters, knobs, explanation, recent
+//   show      parts separated by commas: bits, key, verdict, counters, knobs, explanation, recent,
+//             rate (the curve of the view Rates)
 //   accent, background  #rrggbb, also without the #; background also transparent
 Link parse_link(std::string_view query, std::string_view fragment);
 

@@ -1,6 +1,6 @@
 // The element <bloom-filter> on hosts with ways of their own.
 import assert from 'node:assert/strict';
-import { pagesOf, pixelsOf } from '../harness/paper.mjs';
+import { pagesOf, pixelsOf, textOf } from '../harness/paper.mjs';
 import { until } from '../harness/until.mjs';
 
 const host = (title, body) => `<!doctype html><html lang="en"><head><title>${title}</title>
@@ -85,6 +85,43 @@ export default (define) => {
     t.print(`pixels of set cells: ${light}, dark: ${dark}`);
     assert.ok(light > 1000 && dark === 0);
     assert.equal(await page.evaluate(() => Boolean(first.shadowRoot.querySelector('iframe'))), false);
+  });
+
+  test('what has not started is printed as its title, keys and link, a story with the way to all of it', async (t) => {
+    const page = await t.page({ height: 400 });
+    const server = await t.serve({
+      files: {
+        'host.html': host('Host', `<script src="embed.js"></script>
+          <bloom-filter id="played" story="delete" controls="none"></bloom-filter>${'<p>line</p>'.repeat(60)}
+          <bloom-filter id="first" title="Buckets" family="cuckoo" m="256" keys="quince,m%C3%BCsli" fill="20"></bloom-filter>
+          <bloom-filter id="second" story="disk"></bloom-filter>
+          <bloom-filter id="third" keys="apple" controls="none"></bloom-filter>`),
+      },
+    });
+    await page.open(server.url('host.html'));
+    const pdf = await page.print(async (printed) => {
+      await played.ready;
+      const { contentDocument: inner } = played.shadowRoot.querySelector('iframe');
+      while (!inner.getElementById('story_next')) await new Promise((resolve) => setTimeout(resolve, 10));
+      const poster = third.shadowRoot.querySelector('canvas');
+      const painted = () => poster.getContext('2d').getImageData(0, 0, poster.width, poster.height).data.some(Boolean);
+      while (!painted()) await new Promise((resolve) => setTimeout(resolve, 10));
+      if (printed && inner.getElementById('worksheet')) throw new Error('a worksheet is left in the frame');
+      const fallback = first.shadowRoot.querySelector('.paper');
+      if (printed && fallback.checkVisibility?.()) throw new Error('what is for paper is on the screen');
+    });
+    const text = textOf(pdf);
+    const joined = text.replaceAll(' ', '');  // an address breaks where there is room
+    const link = (tail) => `${server.url('index.html').replace(/:\d+/, '')}#${tail}`;
+    const bare = joined.replace(/127\.0\.0\.1:\d+/g, '127.0.0.1');
+    assert.match(text, /Buckets: a cuckoo filter\. Keys: key1 … key20, quince, müsli\. To try it: http/);
+    assert.ok(bare.includes(link('family=cuckoo&m=256&fill=20&keys=quince,m%C3%BCsli')), text);
+    assert.match(text, /the story “disk”\. Print the whole story from its own page: http/);
+    for (const story of ['delete', 'disk']) assert.ok(bare.includes(link(`story=${story}`)), `${story}: ${text}`);
+    assert.equal(text.match(/Print the whole story/g).length, 2);
+    assert.equal(text.match(/To try it/g).length, 1, 'what has a poster needs no words');
+    assert.doesNotMatch(text, /Answers/);  // a part of a worksheet
+    assert.ok(pixelsOf(pagesOf(pdf), [0x24, 0x57, 0xc5]) > 1000, 'the picture of what is played, and the poster');
   });
 
   test('one that starts unseen, as in a closed tab, is drawn when it is seen', async (t) => {

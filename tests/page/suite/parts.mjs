@@ -153,6 +153,38 @@ export default (define) => {
     assert.ok(await page.evaluate(() => first.shadowRoot.querySelector('iframe').contentWindow.notReloaded));
   });
 
+  test('the curve of Rates is a part, read and worked as there, and of the filter as it is when it is shown', async (t) => {
+    const page = await openHost(t, 'show="bits,rate" theme="light"');
+    await page.enter('#first >>> iframe');
+    const rows = () => page.evaluate(() => [...document.querySelectorAll('#growth_table tbody tr')]
+      .map((row) => [...row.cells].map((cell) => cell.textContent)));
+    const complete = async () => {
+      const all = await rows();
+      return all.length > 0 && all.every((row) => row[2]) && all;
+    };
+    const all = await until(complete, 'the rate of every row', 30000);
+    assert.ok(all.some(([keys, formula]) => keys === `${fruit.length}` && formula.endsWith(' %')));
+    assert.equal(await page.evaluate(() => document.querySelectorAll('#cell, #tabs').length), 1);
+    const slider = await page.element('slider', 'Keys');
+    const said = () => slider.evaluate((it) => it.getAttribute('aria-valuetext'));
+    const before = await said();
+    assert.ok(before.startsWith(`${fruit.length} keys: `), before);
+    await slider.focus();
+    await page.press('ArrowRight');
+    await until(async () => (await said()) !== before, 'another number of keys');
+    await page.leave();
+    await page.evaluate(() => (first.show = 'bits'));
+    await page.evaluate(() => first.apply({ type: 'insert', key: 'after' }).then(() => true));
+    await page.enter('#first >>> iframe');
+    await until(async () => (await rows()).length === 0, 'no curve');
+    await page.leave();
+    await page.evaluate(() => (first.show = 'rate'));
+    await page.enter('#first >>> iframe');
+    const more = await until(complete, 'the rate of every row of one key more', 30000);
+    assert.ok(more.some(([keys]) => keys === `${fruit.length + 1}`), 'of the filter as it is now');
+    await page.leave();
+  });
+
   test('the embed code that Share offers shows the same filter in another site’s page', async (t) => {
     const like = ({ m, k, scheme, seed, bits, inserted, log: [{ op, key, verdict }] }) =>
       ({ m, k, scheme, seed, bits, inserted, op, key, verdict });

@@ -40,6 +40,8 @@ const filters = [
   { keys: 'apple,Zürich', check: 'Apple ', show: 'verdict,bits' },
   { m: 32, keys: 'a%20fig%20,e%CC%81clair', check: 'éClair', controls: 'min' },
   { m: 48, k: 1, s: 3, scheme: 'independent', keys: 'fig', show: 'knobs,counters' },
+  { keys: `${fruit}`, show: 'rate' },
+  { m: 256, keys: `${fruit}`, check: 'tomato', show: 'bits,rate,knobs,explanation' },
   // What looks like the key that is checked, and what does not.
   { m: 4096, keys: listed(`ap${unseen}ple`), check: 'apple', show: 'verdict' },
   { m: 4096, keys: listed('apple\tpie '), check: 'apple pie', show: 'verdict' },

@@ -71,27 +71,33 @@ export default (test) => {
   test('what the entries hold is on paper', async (t) => {
     const simulator = await t.open('#m=4096', { dark: true });
     // Dark pixels of the printed picture where an entry lies.
-    const ink = () => simulator.page.evaluate(() => {
+    const ink = (fields) => simulator.page.evaluate((css) => {
       dispatchEvent(new Event('beforeprint'));
       const paper = document.querySelector('.paper');
       const origin = document.getElementById('canvas').getBoundingClientRect();
-      const counts = [...document.querySelectorAll('.text_field, .number')].map((entry) => {
+      const counts = [...document.querySelectorAll(css)].map((entry) => {
         const { left, top, width, height } = entry.getBoundingClientRect();
         const place = [left - origin.left + 3, top - origin.top + 3, width - 6, height - 6]
           .map((length) => Math.round(length * devicePixelRatio));
         const { data } = paper.getContext('2d').getImageData(...place);
-        return data.filter((value, i) => i % 4 === 1 && value < 100).length;
+        return data.filter((value, i) => i % 4 === 1 && value < 70).length;  // a hint is not so dark
       });
       dispatchEvent(new Event('afterprint'));
       return counts;
-    });
-    const [key, bits] = await ink();
+    }, fields);
+    const [key, bits] = await ink('.text_field, .number');
     assert.equal(key, 0, 'nothing was typed');
     assert.ok(bits > 20, `4096 is written: ${bits} dark pixels`);
     await simulator.enterKey('mango');
-    const [typed] = await ink();
+    const [typed] = await ink('.text_field');
     t.print(`dark pixels: m ${bits}, key ${typed}`);
     assert.ok(typed > 30, `mango is written: ${typed} dark pixels`);
+    const [family] = await ink('.choice');
+    assert.ok(family > 30, `Classic is written: ${family} dark pixels`);
+    await simulator.page.click('tab', 'Size');
+    const fields = await ink('#stage input.entry, #stage select');
+    assert.ok(fields.length >= 6, 'n, p, m, k, and the lists');
+    assert.ok(fields.every((dark) => dark > 10), `all of Size is written: ${fields}`);
     assert.equal(await simulator.page.evaluate(() => document.querySelectorAll('.paper').length), 0);
   });
 

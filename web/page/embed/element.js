@@ -8,6 +8,7 @@ import {colourOf, decoded, fillKeys, fillOf, filterOf, isDrawn, keysOf, operatio
 import {layout, leastWidth} from './layout.js';
 import {all, appearance, contents, lesson, link, settings} from './link.js';
 import {StartWatch} from './watch.js';
+import {paperStyle, writePaper} from './paper.js';
 
 const source = 'bloom-filter';
 const names = [...all, 'height', 'loading', 'src'];
@@ -23,7 +24,7 @@ sheet.replaceSync(':host{display:block}:host([hidden]){display:none}div{position
   'figure{margin:0}::slotted([slot=caption]){display:block;margin:.5em 0 0}' +
   'iframe,canvas{display:block;width:100%;border:0}' +
   'canvas~iframe{position:absolute;top:0;opacity:0}iframe[hidden]{display:none}' +
-  'p{margin:0;border:solid;border-width:1px 1px 1px 4px;padding:.5em .75em;overflow-wrap:anywhere}');
+  '.failure{margin:0;border:solid;border-width:1px 1px 1px 4px;padding:.5em .75em;overflow-wrap:anywhere}' + paperStyle);
 
 // A poster is light on paper, as the simulator is.
 const print = matchMedia('print');
@@ -62,6 +63,8 @@ class BloomFilter extends HTMLElement {
   #box = document.createElement('div');
   #words = document.createElement('p');  // of a failure
   #poster = document.createElement('canvas');
+  #drawn = false;  // the poster
+  #paper = document.createElement('p');
   #near = new IntersectionObserver((entries) => {
     if (entries.some((entry) => entry.isIntersecting)) this.#load();
   }, {rootMargin: '50%'});
@@ -81,7 +84,9 @@ class BloomFilter extends HTMLElement {
     caption.name = 'caption';
     const words = document.createElement('figcaption');
     words.append(caption);
-    this.#figure.append(this.#box, words);
+    this.#words.className = 'failure';
+    this.#paper.className = 'paper';
+    this.#figure.append(this.#box, this.#paper, words);
     this.#figure.tabIndex = -1;  // where the focus goes that leaves the frame
     shadow.append(this.#figure);
     this.#poster.role = 'img';
@@ -185,11 +190,21 @@ class BloomFilter extends HTMLElement {
     canvas.ariaLabel = this.#title;
     canvas.style.height = `${layout(filter, host).height}px`;
     this.#fit();
+    this.#drawn &&= isDrawn(attributes);
+    this.#writePaper(attributes);
     if (!isDrawn(attributes)) {
       canvas.width = canvas.width;  // empties it: the room is an estimate then, and nothing is drawn
       return;
     }
     (BloomFilter.paint ?? await painter())(canvas, filter, host, {dark, accent, background});
+    this.#drawn = true;
+    this.#writePaper(attributes);
+  }
+
+  /** Says on paper what is not to be seen there. */
+  #writePaper(attributes) {
+    const blank = !this.#started && !this.#drawn;
+    writePaper(this.#paper, {title: this.#title, address: this.#address(attributes), attributes, blank});
   }
 
   get #title() {
@@ -206,14 +221,18 @@ class BloomFilter extends HTMLElement {
     // the order in which they are made, which is another now.
     frame.name = source + Math.random();
     frame.allow = 'clipboard-write';
-    const url = new URL(this.getAttribute('src') ?? page, here);
-    url.hash = link(this.#known);  // none when empty: a bare “#” would scroll the host's page
-    frame.src = url;
+    frame.src = this.#address(this.#known);
     this.#frame = frame;
     this.#schemeOf(this.#known.theme);
     this.#watch.start(frame);
     this.#box.append(frame);
     this.#fit();
+  }
+
+  #address(attributes) {
+    const url = new URL(this.getAttribute('src') ?? page, here);
+    url.hash = link(attributes);  // none when empty: a bare “#” would scroll the host's page
+    return url;
   }
 
   /** Says why in the figure, in the console and to whoever waits. A frame that is only late may still start. */
@@ -317,6 +336,7 @@ class BloomFilter extends HTMLElement {
     if (changed('check') && now.check) apply({type: 'check', key: decoded(now.check)});
     if (lesson.some(changed) && now.story) play(now.story);
     this.#known = now;
+    this.#writePaper(now);
   }
 }
 

@@ -74,7 +74,7 @@ const all = ['bits', 'key', 'verdict', 'counters', 'knobs', 'explanation', 'rece
 
 /** @returns {object} true for each part that is shown; `complete`: the page as it is */
 export function partsOf({show = '', controls}) {
-  const named = show.split(',').filter((name) => all.includes(name));
+  const named = show.split(',').filter((name) => [...all, 'rate'].includes(name));
   const shown = named.length ? named : controls === 'none' ? ['bits'] :
     controls === 'min' ? ['bits', 'key', 'verdict', 'counters', 'recent'] : [...all, 'complete'];
   return Object.fromEntries(shown.map((name) => [name, true]));

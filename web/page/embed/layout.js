@@ -95,9 +95,9 @@ function gridShape(m, width, height, ratio) {
 /**
  * @param {object} filter from filterOf, and with what poster.js finds out once it is there
  * @param {{width: number, ratio: number, touch: boolean, show: object}} host with partsOf
- * @returns {{scale: number, height: number, counters: number[][], grid: object, answer?: number[]}}
+ * @returns {{scale: number, height: number, counters: number[][], grid: object, curve?: number[], answer?: number[]}}
  *     what a unit of the following is in CSS pixels; the height (in CSS pixels), and the places of
- *     the counters (x, y), of the cells and of the answer (x, y, width, height)
+ *     the counters (x, y), of the cells, of the curve (x, y) and of the answer (x, y, width, height)
  */
 export function layout(filter, host) {
   const scale = max(1, floor(min((host.width + scrollBar) / 1280, 3, 4 / host.ratio) * 8) / 8);
@@ -176,6 +176,10 @@ export function layout(filter, host) {
   };
   const knobs = (x, y, w) => full * (touch ? 46 : 36) + (w < 460 && (touch || !two) ? 168 : touch ? 88 : 72) +
     (touch ? 44 : 32) + 24 * (w < 360) + 32 * (s > 0);
+  const curve = (x, y) => {
+    parts.curve = [x, y];
+    return 44 + (two ? 320 : 250);  // web/view/rates/growth_panel.cpp
+  };
   const recent = () => (touch ? 44 : 30) + 25 * min(12, max(4, !!fill + keys.length + !!check));
   const grid = (x, y, w) => {
     const labels = labelRoom(grouped(m - 1));
@@ -207,13 +211,13 @@ export function layout(filter, host) {
   const twoRows = tabs + buttons - 5 * 6 > inner + 2 * quiet;  // web/view/panels/tabs.cpp
   const top = 14 + full * (small + twoRows * (small - 4) + 14);  // below the tabs
   const columns = [[edge, top, share], [edge + share + 40, top, inner - share - 40]];
-  const {bits, key, recent: log} = show;
+  const {bits, key, rate: rates, recent: log} = show;
   const rows = show.explanation && !full;  // there a button opens it
-  const panels = two ? [[0, grid, bits], [0, explanation, rows], [1, title, full], [1, keyRow, key],
+  const panels = two ? [[0, grid, bits], [0, explanation, rows], [0, curve, rates], [1, title, full], [1, keyRow, key],
     [1, answer, show.verdict], [1, actions, full], [1, counters, show.counters],
     [1, knobs, show.knobs], [1, recent, log]] :
     [[0, keyRow, key], [0, answer, show.verdict], [0, grid, bits],
-      [0, counters, show.counters], [0, actions, full], [0, knobs, show.knobs],
+      [0, counters, show.counters], [0, curve, rates], [0, actions, full], [0, knobs, show.knobs],
       [0, explanation, rows], [0, recent, log]];
   for (const [column, panel, shown] of panels) {
     const place = columns[column];

@@ -123,7 +123,7 @@ function findOut(filter) {
 function paint(canvas, filter, host, looks) {
   const found = findOut(filter);
   const {m, k, fill: filling, keys, bits} = found;
-  const {scale, height, counters, answer, grid} = element.layout(found, host);
+  const {scale, height, counters, curve, answer, grid} = element.layout(found, host);
   canvas.width = host.width * host.ratio;
   canvas.height = height * host.ratio;
   canvas.style.height = `${height}px`;
@@ -153,6 +153,7 @@ function paint(canvas, filter, host, looks) {
     write(caption, x, y + 44, muted, 13);
   });
   if (answer) fill(panel, ...answer);
+  if (curve) write('Rate as keys are inserted', curve[0], curve[1] + 15, muted, '600 12');
 
   if (!grid) return;
   const {words, x, y, w, top, left: start, whole, columns, rows, cell, gap} = grid;

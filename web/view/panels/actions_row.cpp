@@ -33,11 +33,14 @@ float actions_panel(Context& context, const Area& area) {
     ui.button({x, area.y, width, height}, button);
     x += width + offers_gap;
   }
-  if (one_row) return height;
-  const float below = area.y + height + offers_gap;
-  const float width = ui.button_width(offers.back(), padding);
-  if (here) ui.button({area.x, below, width, height}, offers.back());
-  return below + height - area.y;
+  float taken = height;
+  if (!one_row) {
+    taken += offers_gap;
+    const float width = ui.button_width(offers.back(), padding);
+    if (here) ui.button({area.x, area.y + taken, width, height}, offers.back());
+    taken += height;
+  }
+  return context.environment.paper ? 0 : taken;
 }
 
 }  // namespace bloom::view

@@ -16,6 +16,7 @@ struct Grown {
   const sim::Growth* shown = nullptr;
   std::uint64_t revision = 0;                 // of the state that it is of
   std::optional<std::uint32_t> station = {};  // that is looked at; else the present keys'
+  bool wanted = false;                        // by a panel of this frame
 };
 
 // Whether the one that is shown is of this state.

@@ -209,7 +209,8 @@ float legend(Ui& ui, const Area& area, float y, bool measured) {
 
 float growth_panel(Context& context, const Area& area) {
   Ui& ui = context.ui;
-  const Grown& grown = context.session.grown;
+  Grown& grown = context.session.grown;
+  grown.wanted = true;
   ui.heading("growth_heading", "Rate as keys are inserted",
              {area.x, area.y, area.width, heading_height});
   float y = area.y + heading_height;
