@@ -204,7 +204,7 @@ class BloomFilter extends HTMLElement {
   /** Says on paper what is not to be seen there. */
   #writePaper(attributes) {
     const blank = !this.#started && !this.#drawn;
-    writePaper(this.#paper, {title: this.#title, address: this.#address(attributes), attributes, blank});
+    writePaper(this.#paper, {title: this.#title, address: this.#ownPage(attributes), attributes, blank});
   }
 
   get #title() {
@@ -229,6 +229,11 @@ class BloomFilter extends HTMLElement {
     this.#fit();
   }
 
+  /** The simulator on a page of its own, without the colour of this place. */
+  #ownPage(attributes) {
+    return this.#address(Object.fromEntries(Object.entries(attributes).filter(([name]) => this.hasAttribute(name))));
+  }
+
   #address(attributes) {
     const url = new URL(this.getAttribute('src') ?? page, here);
     url.hash = link(attributes);  // none when empty: a bare “#” would scroll the host's page
@@ -240,7 +245,7 @@ class BloomFilter extends HTMLElement {
     if (this.#failed) return;
     this.#watch.stop();
     const own = document.createElement('a');
-    own.href = this.#frame.src;
+    own.href = this.#ownPage(this.#known);
     own.append('Open it on its own page');
     this.#words.replaceChildren(`${reason} `, own, '.');
     this.#box.prepend(this.#words);
