@@ -45,7 +45,7 @@ function write(ink, entry) {
   ink.rect(start, top, end - start, height);
   ink.clip();
   ink.font = `${fontWeight} ${parseFloat(fontSize) * scale}px ${fontFamily}`;
-  ink.fillStyle = (entry.value ? style : getComputedStyle(entry, '::placeholder')).color;
+  ink.fillStyle = style.getPropertyValue(entry.value ? 'color' : '--muted');  // WebKit tells no ::placeholder’s
   const atEnd = textAlign === 'right';
   ink.textAlign = atEnd ? 'right' : 'left';
   ink.textBaseline = 'middle';

@@ -25,9 +25,10 @@ export const pagesOf = (pdf) => withFile(pdf, (file, folder) => {
   return pictures.map((name) => readPng(fs.readFileSync(path.join(folder, name))));
 });
 
-/** @param {Uint8Array} pdf @returns {string} its text, without the breaks of lines */
+/** @param {Uint8Array} pdf @returns {string} its text, without the breaks of lines and without ligatures */
 export const textOf = (pdf) => withFile(pdf, (file) =>
-  execFileSync(locate('pdftotext'), ['-raw', file, '-'], { encoding: 'utf8' }).replace(/\s+/g, ' '));
+  execFileSync(locate('pdftotext'), ['-raw', file, '-'], { encoding: 'utf8' }).replace(/\s+/g, ' ')
+    .replace(/[\ufb00-\ufb06]/g, (it) => it.normalize('NFKC')));
 
 /** How many pixels of the pages have this colour: red, green, blue. */
 export function pixelsOf(pages, colour) {
