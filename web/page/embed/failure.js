@@ -30,12 +30,12 @@ export async function causeOf(frame, url, refused) {
   if (!text.includes(ours)) {
     return `${href} is another page: embed.js must lie beside the simulator’s, or the attribute src must name that`;
   }
+  // Of a page on this host the document can be seen, but where the browser has put its own in its place.
+  if (frame.contentDocument) return `bloom.js cannot be loaded: it must lie beside ${href}`;
   if (headers.has('x-frame-options')) return `the header X-Frame-Options of ${href} forbids frames: leave it out`;
   if (/frame-ancestors/.test(headers.get('content-security-policy'))) {
     return `the header Content-Security-Policy of ${href} forbids the frame: allow this page in its frame-ancestors`;
   }
-  // Of a page on this host the document can be seen, but where the browser has put its own in its place.
-  if (frame.contentDocument) return `bloom.js cannot be loaded: it must lie beside ${href}`;
   if (url.origin !== location.origin || headers.has('cross-origin-embedder-policy')) return unknown;
   return 'this page’s Cross-Origin-Embedder-Policy blocks the frame: send Cross-Origin-Embedder-Policy: require-corp ' +
     `and Cross-Origin-Resource-Policy: cross-origin with the files of ${href}`;
