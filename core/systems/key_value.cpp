@@ -37,11 +37,12 @@ Built redis_growing(double n, double p) {
   return redis_layer(n, std::min(p, 0.25) / 2);
 }
 
-// bloomfilter 3.0.1, compute_bitmap_size() and optimal_k_num(); the memory is valkey-bloom's limit.
+// bloomfilter 3.0.1, compute_bitmap_size() and optimal_k_num(); the memory is valkey-bloom's limit,
+// which counts some 150 bytes of the object as well.
 Built valkey(double n, double p) {
   Built built;
   built.bytes = std::ceil(n * std::log(p) / (-8 * ln_2_squared));
-  if (built.bytes > 0x1p27) {
+  if (built.bytes + 150 > 0x1p27) {
     return refused(
         "Valkey takes at most 128 MiB a filter, 112 million keys at 1 %: raise "
         "bf.bloom-memory-usage-limit, or spread the keys over several.");
@@ -53,37 +54,15 @@ Built valkey(double n, double p) {
   return built;
 }
 
-// util/bloom.cc; a range is taken as 32 keys, some 4 KiB of keys and values of 128 bytes together.
-Built leveldb(double n, double p) {
-  constexpr double range = 32;
-  const auto probes = [](double bits_per_key) {
-    return std::clamp(std::floor(bits_per_key * 0.69), 1.0, 30.0);
-  };
-  double bits_per_key = 1;
-  while (theory::rate_from_keys(bits_per_key, probes(bits_per_key), 1) > p) {
-    // From here on more bits gain little: there are no more than 30 probes.
-    if (++bits_per_key > 100) {
-      return refused(
-          "LevelDB sets at most 30 bits a key and reaches no such rate: take one above 1e-17.");
-    }
-  }
-  const auto bits = [&](double keys) { return rounded_up(std::max(keys * bits_per_key, 64.0), 8); };
-  const double full = std::floor(n / range);
-  const double rest = n - full * range;
-  Built built;
-  built.bits = full * bits(range) + (rest > 0 ? bits(rest) : 0);
-  built.bytes = built.bits / 8 + full + (rest > 0 ? 1 : 0);  // each stores its k
-  built.hashes = static_cast<std::uint32_t>(probes(bits_per_key));
-  const double held = std::min(n, range);
-  built.rate = double_hashing_rate(bits(held), built.hashes, held);
-  built.x = bits_per_key;
-  return built;
-}
-
 // BloomFilterUtil.java, createBySize(), and compactBloom() for the last chunk: the size is fixed,
-// and p says how many keys it takes.
+// and p, a float, says how many keys it takes.
 Built hbase(double n, double p) {
   constexpr double chunk_bits = 8 * 131072;
+  p = static_cast<float>(p);
+  if (p == 0) {
+    return refused(
+        "HBase keeps the rate in 32 bits, as 0 if it is below 7e-46: choose 1e-45 or more.");
+  }
   const double ideal = std::floor(chunk_bits * (ln_2_squared / -std::log(p)));
   const double hashes = std::ceil(theory::ln_2 * std::floor(chunk_bits / ideal));
   const double held =

@@ -81,7 +81,7 @@ Built clickhouse(double n, double p) {
   const double rest = n - full * granule;
   Built built;
   built.bits = full * bits(granule) + bits(rest);
-  built.bytes = built.bits / 8;
+  built.bytes = built.bits / 8 + 2 * std::ceil(n / granule);  // each stores its rows
   built.hashes = hashes;
   const double held = full > 0 ? granule : rest;
   built.rate = independent_rate(bits(held), hashes, held);

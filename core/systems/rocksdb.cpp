@@ -47,7 +47,8 @@ double setting_for(double p, Rate rate) {
   return setting;
 }
 
-// BloomLikeFilterPolicy's FastLocalBloomBitsBuilder::CalculateSpace().
+// BloomLikeFilterPolicy's FastLocalBloomBitsBuilder::CalculateSpace() and GetNumProbes(): with
+// optimize_filters_for_memory, the default from 9.2 on, k is that of the size as it is rounded up.
 Built bloom(double n, double thousandths) {
   const double bytes = std::ceil(n * thousandths / 8000);
   if (bytes > 0xffffffc0) {
@@ -58,7 +59,7 @@ Built bloom(double n, double thousandths) {
   Built built;
   built.bits = 8 * rounded_up(bytes, 64);
   built.bytes = built.bits / 8 + metadata_bytes;
-  built.hashes = probes_for(thousandths);
+  built.hashes = probes_for(std::floor(built.bits * 1000 / n));
   built.rate = line_rate(built.bits / n, built.hashes);
   built.x = thousandths / 1000;
   return built;
@@ -94,11 +95,11 @@ Built rocksdb_bloom(double n, double p) {
 
 // util/ribbon_impl.h, SerializableInterleavedSolution: the first blocks have a bit a slot less, so
 // many that the mean rate is the goal. Where they end depends on the first key; this is the middle.
+// So many keys get a Bloom filter instead.
 Built rocksdb_ribbon(double n, double p) {
+  if (n > 950'000'000) return rocksdb_bloom(n, p);
   const double setting = setting_for(p, estimated_rate);
   if (setting > 100'000 || p < 2e-9) return refused(no_such_rate);
-  Built fallback = bloom(n, setting);
-  if (n > 950'000'000) return fallback;
   const double goal = estimated_rate(setting / 1000, probes_for(setting));
   const double slots = ribbon_slots(n);
   const double starts = slots - 127;
@@ -110,7 +111,10 @@ Built rocksdb_ribbon(double n, double p) {
   Built built;
   built.bits = 128 * ((columns + 1) * slots / 128 - lower_blocks);
   built.bytes = built.bits / 8 + metadata_bytes;
-  if (slots < 1024 && fallback.bytes < built.bytes) return fallback;
+  if (slots < 1024) {
+    const Built fallback = bloom(n, setting);
+    if (fallback.bytes < built.bytes) return fallback;
+  }
   built.hashes = static_cast<std::uint32_t>(columns) + 1;
   built.rate = upper_rate * (1 + lower_blocks * 128 / starts);
   built.x = setting / 1000;

@@ -27,8 +27,10 @@ inline Built refused(std::string_view sentence) {
 Built redis(double n, double p);
 Built redis_growing(double n, double p);
 Built valkey(double n, double p);
-Built leveldb(double n, double p);
 Built hbase(double n, double p);
+
+// leveldb.cpp
+Built leveldb(double n, double p);
 
 // rocksdb.cpp
 Built rocksdb_bloom(double n, double p);

@@ -10,7 +10,7 @@ namespace bloom::systems {
 
 // contrib/bloom: a signature a row, here of three columns; n is rows, and p the share of them that
 // match a query for one column without having its value. Places are drawn as a classic filter of m
-// = length and three keys draws them.
+// = length and three keys draws them, from a generator of 31 bits.
 Built postgresql(double n, double p) {
   constexpr double columns = 3;
   if (p < 1e-9) {
@@ -20,19 +20,21 @@ Built postgresql(double n, double p) {
   double length = 0;
   std::uint32_t bits = 0;
   std::uint32_t best = 0;
+  double rate = 1;
   do {
     if (bits++ == best) {
       length += 16;
       best = theory::hashes_for(length, columns);
       bits = 1;
     }
-  } while (independent_rate(length, bits, columns) > p);
+    rate = independent_rate(length, bits, columns) + 0x1p-31;
+  } while (rate > p);
   const double rows_a_page = std::floor((8192 - 24 - 8) / (6 + length / 8));
   Built built;
   built.bits = n * length;
   built.bytes = 8192 * (1 + std::ceil(n / rows_a_page));
   built.hashes = bits;
-  built.rate = independent_rate(length, bits, columns) + 0x1p-31;
+  built.rate = rate;
   built.x = length;
   built.y = bits;
   return built;

@@ -99,7 +99,7 @@ def parquet_duckdb(n, p):
 
 @lru_cache(None)
 def signature(length, bits):
-    return classic(length, bits, 3)
+    return classic(length, bits, 3) + Decimal(2) ** -31
 
 
 def postgresql(n, p):
@@ -110,7 +110,7 @@ def postgresql(n, p):
             # The core knows the rate of short signatures to a hundredth part.
             apart(signature(length, bits), p, Decimal("0.005"))
             if signature(length, bits) < p:
-                return n * length, bits, signature(length, bits) + Decimal(2) ** -31, (length, bits)
+                return n * length, bits, signature(length, bits), (length, bits)
 
 
 def orc(n, p):

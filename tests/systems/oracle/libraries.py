@@ -19,6 +19,23 @@ def both_up(n, p):
     return bits, k, classic(bits, k, n), ()
 
 
+def go(n, p):
+    """Two starts and two steps; with four times a step a multiple of m, a start with it has two places
+    at most: its first, and that of the other start."""
+    bits, k, _, _ = both_up(n, p)
+    useless = sum(1 for step in range(4) if step * bits % 4 == 0)  # of bits steps
+    rate = Decimal(0)
+    for short in ((), (0,), (1,), (0, 1)):
+        chance = Decimal(1)
+        for step in (0, 1):
+            share = Decimal(useless) / bits
+            chance *= share if step in short else 1 - share
+        # Places 0 and 3 of each four take the one step, 1 and 2 the other.
+        kept = sum(1 for i in range(k) if i < 4 or ((i + 1) // 2 % 2) not in short)
+        rate += chance * classic(bits, kept, Decimal(k * n) / kept)
+    return bits, k, rate, ()
+
+
 def npm(n, p):
     found = both_up(n, p)
     if found[0] > 1 << 32:

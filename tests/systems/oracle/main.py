@@ -14,7 +14,7 @@ from decimal import Decimal
 from exact import Border, Refused
 from files import (cassandra, clickhouse, orc, parquet_arrow, parquet_arrow_rs, parquet_duckdb,
                    parquet_java, postgresql)
-from libraries import bip37, both_up, guava, npm, pybloom, rbloom
+from libraries import bip37, go, guava, npm, pybloom, rbloom
 from stores import (hbase, leveldb, redis, redis_growing, rocksdb_bloom, rocksdb_ribbon, valkey)
 
 RULES = {
@@ -22,7 +22,7 @@ RULES = {
     "rocksdb-ribbon": rocksdb_ribbon, "leveldb": leveldb, "cassandra": cassandra, "hbase": hbase,
     "parquet-java": parquet_java, "parquet-arrow-rs": parquet_arrow_rs,
     "parquet-arrow-cpp": parquet_arrow, "parquet-duckdb": parquet_duckdb, "clickhouse": clickhouse,
-    "postgresql": postgresql, "orc": orc, "guava": guava, "go": both_up, "pybloom-live": pybloom,
+    "postgresql": postgresql, "orc": orc, "guava": guava, "go": go, "pybloom-live": pybloom,
     "rbloom": rbloom, "npm-bloom-filters": npm, "bip37": bip37,
 }
 
