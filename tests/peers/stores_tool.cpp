@@ -1,11 +1,15 @@
 // LevelDB's and RocksDB's side of the comparison: filters as their tables make them.
-//   stores_tool leveldb|rocksdb-bloom|rocksdb-ribbon BITS_PER_KEY KEYS FILTERS QUESTIONS
+//   stores_tool leveldb|rocksdb-bloom|rocksdb-ribbon BITS_PER_KEY KEYS FILTERS QUESTIONS [exact]
 // Without these it names the stores that it has. Makes so many filters of so many keys each, and
 // asks each for absent keys; prints their bytes, the k of the last as it is stored, and how many
-// answers of all were false positives.
+// answers of all were false positives. “exact” is RocksDB's default before 9.2, without
+// optimize_filters_for_memory.
+//   stores_tool database FOLDER BITS_PER_KEY KEYS
+// A LevelDB of so many keys of 16 bytes with values of 112, not compressed.
 #include <cstdint>
 #include <cstdio>
 #include <cstdlib>
+#include <leveldb/db.h>
 #include <leveldb/filter_policy.h>
 #include <leveldb/slice.h>
 #include <memory>
@@ -24,6 +28,7 @@ struct Order {
   std::uint64_t keys;
   std::uint64_t filters;
   std::uint64_t questions;
+  bool exact;
 };
 
 struct Outcome {
@@ -58,11 +63,29 @@ void leveldb_filter(const Order& order, Outcome& outcome) {
   }
 }
 
+bool make_database(const char* folder, int bits_per_key, std::uint64_t keys) {
+  const std::unique_ptr<const leveldb::FilterPolicy> policy(
+      leveldb::NewBloomFilterPolicy(bits_per_key));
+  leveldb::Options options;
+  options.create_if_missing = true;
+  options.compression = leveldb::kNoCompression;
+  options.filter_policy = policy.get();
+  leveldb::DB* opened = nullptr;
+  if (!leveldb::DB::Open(options, folder, &opened).ok()) return false;
+  const std::unique_ptr<leveldb::DB> database(opened);
+  const std::string value(112, 'v');
+  for (std::uint64_t i = 0; i < keys; ++i) {
+    if (!database->Put({}, next_key() + next_key(), value).ok()) return false;
+  }
+  database->CompactRange(nullptr, nullptr);
+  return true;
+}
+
 #ifdef HAS_ROCKSDB
 void rocksdb_filter(const rocksdb::FilterPolicy& policy, const Order& order, Outcome& outcome) {
   rocksdb::BlockBasedTableOptions options;
   options.format_version = 5;
-  options.optimize_filters_for_memory = false;
+  options.optimize_filters_for_memory = !order.exact;
   const std::unique_ptr<rocksdb::FilterBitsBuilder> builder(
       policy.GetBuilderWithContext(rocksdb::FilterBuildingContext(options)));
   for (std::uint64_t i = 0; i < order.keys; ++i) builder->AddKey(next_key());
@@ -82,7 +105,10 @@ void rocksdb_filter(const rocksdb::FilterPolicy& policy, const Order& order, Out
 }  // namespace
 
 int main(int argc, char** argv) {
-  if (argc != 6) {
+  if (argc == 5 && std::string_view(argv[1]) == "database") {
+    return make_database(argv[2], std::atoi(argv[3]), std::strtoull(argv[4], nullptr, 10)) ? 0 : 1;
+  }
+  if (argc < 6) {
     std::puts("leveldb");
 #ifdef HAS_ROCKSDB
     std::puts("rocksdb-bloom\nrocksdb-ribbon");
@@ -91,7 +117,8 @@ int main(int argc, char** argv) {
   }
   const std::string_view store = argv[1];
   const Order order{std::strtod(argv[2], nullptr), std::strtoull(argv[3], nullptr, 10),
-                    std::strtoull(argv[4], nullptr, 10), std::strtoull(argv[5], nullptr, 10)};
+                    std::strtoull(argv[4], nullptr, 10), std::strtoull(argv[5], nullptr, 10),
+                    argc > 6};
   Outcome outcome;
   if (store == "leveldb") {
     for (std::uint64_t i = 0; i < order.filters; ++i) leveldb_filter(order, outcome);
