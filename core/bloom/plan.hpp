@@ -64,8 +64,12 @@ struct Plan {
 // measurements; good to a fifth from a hundred keys on, up to twice too low for ten.
 double double_hashing_excess(double m, std::uint32_t k);
 
-// The rate expected of double hashing after n keys: the scattered one with that excess, or as much
-// less of it as the filter is less than half full.
+// After n keys, however full the filter is then; from measurements, good to a factor of two. Keys
+// whose first two places agree with an inserted key's have all places in common with it: those with
+// the same h1 and h2 (mod m), and in a power of two bits also those that go its way backwards.
+double double_hashing_excess(double m, std::uint32_t k, double n);
+
+// The rate expected of double hashing after n keys: the scattered one with that excess.
 double double_hashing_rate(double m, std::uint32_t k, double n);
 
 // Refused when the family cannot hold so many keys at this rate; the reason names what it can. And

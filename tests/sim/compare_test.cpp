@@ -9,6 +9,8 @@
 #include <vector>
 
 #include "bloom/hash/mix.hpp"
+#include "bloom/plan.hpp"
+#include "bloom/theory.hpp"
 #include "sim/compare/comparison.hpp"
 #include "sim/compare/expected.hpp"
 #include "sim/compare/fitting.hpp"
@@ -120,6 +122,31 @@ TEST_CASE("theory expects what is measured, in the mean over sets of keys") {
           5 * std::sqrt(expected[i] / (size.sets * 50'000.0)) + size.tolerance * expected[i];
       CHECK(std::abs(measured[i] - expected[i]) < noise);
     }
+  }
+}
+
+TEST_CASE("each kind of filter has a theory of its own") {
+  constexpr double m = 960;
+  constexpr std::uint32_t k = 7;
+  for (const std::uint64_t n : {1U, 10U, 100U, 200U}) {
+    const auto keys = static_cast<double>(n);
+    const SpecimenSettings settings{.bits = 960, .hashes = k};
+    const double stepped = double_hashing_rate(m, k, keys);
+    const double scattered = theory::scattered_rate(m, k, keys);
+    CHECK(stepped > scattered);
+    CHECK(expected_rate(Kind::classic, settings, n) == stepped);
+    CHECK(expected_rate(Kind::guava, settings, n) == stepped);
+    CHECK(expected_rate(Kind::bip37, settings, n) == scattered);
+  }
+  for (std::uint8_t i = 0; i <= static_cast<std::uint8_t>(Kind::bip37); ++i) {
+    const FamilyInfo& family = family_of(static_cast<Kind>(i));
+    CAPTURE(family.name);
+    CHECK(family.kind == static_cast<Kind>(i));
+    const auto specimen = family.create({});
+    REQUIRE(specimen);
+    const double none = expected_rate(family.kind, (*specimen)->settings(), 0);
+    CHECK(none >= 0);
+    CHECK((none == 0) == !family.is_static);
   }
 }
 

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <limits>
 
 #include "bloom/filters/blocked.hpp"
 #include "bloom/filters/cuckoo.hpp"
@@ -43,11 +44,10 @@ double cells_of(const SpecimenSettings& settings) {
   return settings.bits / static_cast<double>(settings.width);
 }
 
-double classic(const SpecimenSettings& settings, double keys) {
-  const double m = settings.bits;
-  const double rate = theory::scattered_rate(m, settings.hashes, keys);
-  if (settings.scheme != Scheme::double_hashing) return rate;
-  return std::min(1.0, rate + double_hashing_excess(m, settings.hashes));
+double bits_in_use(const SpecimenSettings& settings, double keys, Scheme scheme) {
+  return scheme == Scheme::double_hashing
+             ? double_hashing_rate(settings.bits, settings.hashes, keys)
+             : theory::scattered_rate(settings.bits, settings.hashes, keys);
 }
 
 // All stages that so many keys fill, the last one in part; stages are independent filters here.
@@ -126,23 +126,18 @@ double ribbon(const SpecimenSettings& settings, std::uint32_t keys) {
 double expected_rate(Kind kind, const SpecimenSettings& settings, std::uint64_t keys) {
   const auto n = static_cast<double>(keys);
   switch (kind) {
-    case Kind::exclusive_or:
-    case Kind::binary_fuse:
-      return std::ldexp(1.0, -static_cast<int>(settings.width));
-    case Kind::ribbon:
-      return ribbon(settings, static_cast<std::uint32_t>(keys));
-    default:
-      break;
-  }
-  if (keys == 0) return 0;
-  switch (kind) {
+    case Kind::classic:
+      return bits_in_use(settings, n, settings.scheme);
+    case Kind::guava:
+      return bits_in_use(settings, n, Scheme::double_hashing);
+    case Kind::bip37:
+      return bits_in_use(settings, n, Scheme::independent);
     case Kind::split_block:
       return mean_over_blocks(n, settings.bits / (8.0 * SplitBlockFilter::block_bytes),
                               [](double i) { return std::pow(1 - std::pow(31.0 / 32, i), 8); });
     case Kind::blocked:
       return mean_over_blocks(n, settings.bits / double{CacheLineFilter::line_bits}, [&](double i) {
-        return i == 0 ? 0.0
-                      : theory::scattered_rate(CacheLineFilter::line_bits, settings.hashes, i);
+        return theory::scattered_rate(CacheLineFilter::line_bits, settings.hashes, i);
       });
     case Kind::counting:
       return theory::scattered_rate(cells_of(settings), settings.hashes, n);
@@ -152,11 +147,15 @@ double expected_rate(Kind kind, const SpecimenSettings& settings, std::uint64_t 
       return stable(settings, n);
     case Kind::cuckoo:
       return cuckoo(settings, n);
+    case Kind::exclusive_or:
+    case Kind::binary_fuse:
+      return std::ldexp(1.0, -static_cast<int>(settings.width));
+    case Kind::ribbon:
+      return ribbon(settings, static_cast<std::uint32_t>(keys));
     case Kind::quotient:
       return quotient(settings, n);
-    default:
-      return classic(settings, n);
   }
+  return std::numeric_limits<double>::quiet_NaN();  // no such kind
 }
 
 }  // namespace bloom::sim

@@ -1,6 +1,7 @@
 #include "sim/specimen/families.hpp"
 
 #include <algorithm>
+#include <array>
 #include <type_traits>
 #include <variant>
 
@@ -43,17 +44,44 @@ SpecimenSettings settings_of(const Plan& plan) {
 }  // namespace
 
 Families all_families() {
-  static constexpr const FamilyInfo* table[] = {
-      &classic_family,  &split_block_family, &blocked_family, &counting_family,
-      &scalable_family, &stable_family,      &cuckoo_family,  &xor_family,
-      &fuse_family,     &ribbon_family,      &quotient_family};
+  static const auto table = [] {
+    std::array<const FamilyInfo*, families.size()> all{};
+    for (std::size_t i = 0; i < all.size(); ++i) all[i] = &family_of(static_cast<Kind>(i));
+    return all;
+  }();
   return table;
 }
 
 const FamilyInfo& family_of(Kind kind) {
-  const auto index = static_cast<std::size_t>(kind);
-  if (index < all_families().size()) return *all_families()[index];
-  return kind == Kind::guava ? guava_family : bip37_family;
+  switch (kind) {
+    case Kind::classic:
+      return classic_family;
+    case Kind::split_block:
+      return split_block_family;
+    case Kind::blocked:
+      return blocked_family;
+    case Kind::counting:
+      return counting_family;
+    case Kind::scalable:
+      return scalable_family;
+    case Kind::stable:
+      return stable_family;
+    case Kind::cuckoo:
+      return cuckoo_family;
+    case Kind::exclusive_or:
+      return xor_family;
+    case Kind::binary_fuse:
+      return fuse_family;
+    case Kind::ribbon:
+      return ribbon_family;
+    case Kind::quotient:
+      return quotient_family;
+    case Kind::guava:
+      return guava_family;
+    case Kind::bip37:
+      return bip37_family;
+  }
+  __builtin_unreachable();
 }
 
 Result<SpecimenSettings> planned(const FamilyInfo& family, std::uint64_t n, double p,
