@@ -5,8 +5,10 @@
 
 #include "bloom/formats/json.hpp"
 #include "bloom/formats/parquet/value.hpp"
+#include "cli/column.hpp"
 #include "cli/commands.hpp"
 #include "cli/io/file_slices.hpp"
+#include "cli/io/note.hpp"
 #include "cli/io/output.hpp"
 #include "cli/io/printable.hpp"
 #include "files/parquet_advice.hpp"
@@ -65,7 +67,8 @@ class Report {
     }
   }
 
-  Result<std::uint8_t> print(std::optional<std::uint32_t> column, std::optional<Hash> asked) {
+  Result<std::uint8_t> print(std::optional<std::uint32_t> column,
+                             const std::optional<ParquetHashes>& asked) {
     begin(asked.has_value());
     footer_.each_chunk([&](const ParquetChunk& chunk) {
       if (!failed_ && chunk.column == column.value_or(chunk.column)) add(chunk, asked);
@@ -74,7 +77,7 @@ class Report {
     end(asked.has_value());
     auto printed = output_.finish();
     if (!printed || unreadable_ == 0) return printed;
-    return Error{counted(unreadable_, "filter", "filters") + " of " + request_.path +
+    return Error{counted(unreadable_, "filter", "filters") + " of " + file_.name() +
                  " cannot be read: the report says which and why."};
   }
 
@@ -92,13 +95,13 @@ class Report {
   void begin(bool asked) {
     const std::string_view writer = footer_.created_by();
     if (request_.json) {
-      put("{\"file\":" + detail::json_text(as_utf8(request_.path)) + ",\"bytes\":" +
+      put("{\"file\":" + detail::json_text(as_utf8(file_.name())) + ",\"bytes\":" +
           std::to_string(file_.size()) + ",\"createdBy\":" + detail::json_text(as_utf8(writer)) +
           ",\"rows\":" + std::to_string(footer_.row_count()) +
           ",\"rowGroups\":" + std::to_string(footer_.row_group_count()) + ",\"chunks\":[");
       return;
     }
-    put(printable(request_.path) + ": " + std::to_string(file_.size()) + " bytes, " +
+    put(printable(file_.name()) + ": " + std::to_string(file_.size()) + " bytes, " +
         std::to_string(footer_.row_count()) + " rows in " +
         std::to_string(footer_.row_group_count()) + " row groups, " +
         std::to_string(footer_.schema().column_count()) + " columns" +
@@ -109,7 +112,7 @@ class Report {
         "  made for\n");
   }
 
-  void add(const ParquetChunk& chunk, std::optional<Hash> asked) {
+  void add(const ParquetChunk& chunk, const std::optional<ParquetHashes>& asked) {
     files::ParquetFilter filter(chunk);
     files::FilterReading reading(filter, file_.size());
     auto read = read_all(file_, reading);
@@ -252,22 +255,13 @@ Result<ParquetFooter> footer_of(const FileSlices& file) {
   return reading.footer();
 }
 
-// The column asked for; the only one there is where none is named and a value is.
-Result<std::optional<std::uint32_t>> column_of(const ParquetRequest& request,
-                                               const ParquetFooter& footer) {
-  if (request.column.empty()) {
-    if (!request.check || footer.schema().column_count() == 1) {
-      return std::optional<std::uint32_t>(request.check ? std::optional(0U) : std::nullopt);
-    }
-    return Error{"Say of which column “" + *request.check + "” is a value: give --column."};
-  }
-  if (const auto column = footer.schema().column_of(request.column)) return column;
-  std::string names;
-  for (std::uint32_t i = 0; i < footer.schema().column_count() && i < 20; ++i) {
-    names += (i == 0 ? "" : ", ") + printable(footer.schema().path(i));
-  }
-  return Error{"There is no column “" + request.column + "”: it has " + names +
-               (footer.schema().column_count() > 20 ? ", …." : ".")};
+// Says how a value was taken that may have been meant otherwise.
+void note_text(const std::string& value, const ParquetType& type) {
+  if (!is_text_like_hex(value, type)) return;
+  const bool is_text = type.logical == ParquetLogical::text;
+  note("“" + printable(value) + "” is checked as " + counted(value.size(), "byte", "bytes") +
+       " of text" +
+       (is_text ? ", as the column holds text." : ". Bytes in hexadecimal begin with 0x."));
 }
 
 }  // namespace
@@ -276,14 +270,15 @@ Result<std::uint8_t> parquet_command(const ParquetRequest& request) {
   const auto file = FileSlices::open(request.path);
   if (!file) return Error{file.reason()};
   const auto footer = footer_of(*file);
-  if (!footer) return Error{request.path + ": " + footer.reason()};
-  const auto column = column_of(request, *footer);
+  if (!footer) return Error{file->name() + ": " + footer.reason()};
+  const auto column = column_of(footer->schema(), request);
   if (!column) return Error{column.reason()};
-  std::optional<Hash> asked;
+  std::optional<ParquetHashes> asked;
   if (request.check) {
-    const auto hash = parquet_hash(*request.check, footer->schema().type(**column));
-    if (!hash) return Error{hash.reason()};
-    asked = *hash;
+    const auto hashes = parquet_hashes(*request.check, footer->schema().type(**column));
+    if (!hashes) return Error{hashes.reason()};
+    asked = *hashes;
+    note_text(*request.check, footer->schema().type(**column));
   }
   return Report(request, *file, *footer).print(*column, asked);
 }

@@ -73,7 +73,7 @@ Extent ParquetFile::ahead(std::uint32_t place) const {
   if (opening_) return {};
   if (probe_) {
     return nth_wanted(filters(), next_asked_ + 1, place, [&](const ParquetFilter& filter) {
-      return first_wanted(filter, bytes_, *asked_);
+      return first_wanted(filter, bytes_, asked_->first);
     });
   }
   return looked_.wanted().length > 0 ? looked_.ahead(place) : other_.ahead(place);
@@ -155,13 +155,13 @@ void ParquetFile::go_on() {
   }
 }
 
-Result<Done> ParquetFile::ask(Hash hash) {
+Result<Done> ParquetFile::ask(const ParquetHashes& hashes) {
   forget_question();
   while (holds_.size() < filters().size()) {
     if (!holds_.reserve_one()) return no_memory();
     holds_.push_back(Holds::unknown);
   }
-  asked_ = hash;
+  asked_ = hashes;
   answer();
   return Done{};
 }

@@ -81,9 +81,9 @@ class ParquetFile {
   // Of that column, in order.
   std::span<const ParquetFilter> filters() const { return looked_.filters(); }
 
-  // Which row groups of that column may hold the value of this hash: found before anything else.
+  // Which row groups of that column may hold the value of these hashes: found before anything else.
   // Refused where there is no memory.
-  Result<Done> ask(Hash hash);
+  Result<Done> ask(const ParquetHashes& hashes);
   void forget_question();
   bool asked() const { return asked_.has_value(); }
   bool answered() const { return asked() && next_asked_ == holds_.size(); }
@@ -109,7 +109,7 @@ class ParquetFile {
   ColumnReading looked_;
   ColumnReading other_;  // after it
 
-  std::optional<Hash> asked_;
+  std::optional<ParquetHashes> asked_;
   bloom::detail::Growing<Holds> holds_;
   std::array<std::uint32_t, 3> counts_{};
   std::size_t next_asked_ = 0;

@@ -149,8 +149,9 @@ void FilterReading::count(std::span<const std::uint8_t> bits) {
   counted_ += static_cast<std::uint32_t>(blocks * block_bytes);
 }
 
-FilterProbe::FilterProbe(ParquetFilter& filter, std::uint64_t file_bytes, Hash asked)
-    : filter_(filter), file_bytes_(file_bytes), asked_(asked) {}
+FilterProbe::FilterProbe(ParquetFilter& filter, std::uint64_t file_bytes,
+                         const ParquetHashes& asked)
+    : filter_(filter), file_bytes_(file_bytes), asked_(asked.first), last_(asked.last) {}
 
 Extent FilterProbe::wanted() const {
   return done_ ? Extent{} : first_wanted(filter_, file_bytes_, asked_);
@@ -164,7 +165,8 @@ void FilterProbe::give(std::span<const std::uint8_t> bytes) {
     const std::uint32_t bit = bloom::detail::split_block_bit(low, word);
     found_ = found_ && (word_at(bytes.data() + std::size_t{4} * word) >> bit & 1) != 0;
   }
-  done_ = true;
+  done_ = found_ || asked_ == last_;
+  asked_ = last_;
 }
 
 }  // namespace bloom::files

@@ -9,6 +9,7 @@
 
 #include "bloom/formats/parquet/filter_header.hpp"
 #include "bloom/formats/parquet/footer.hpp"
+#include "bloom/formats/parquet/value.hpp"
 #include "bloom/hash/hash.hpp"
 
 namespace bloom::files {
@@ -92,11 +93,11 @@ class FilterReading {
   std::uint32_t counted_ = 0;  // bytes of the bits
 };
 
-// Asks a filter for a value by the one block that would have it; its header is read where it was
-// not yet.
+// Asks a filter for a value by the one block that would have it, or the two; its header is read
+// where it was not yet.
 class FilterProbe {
  public:
-  FilterProbe(ParquetFilter& filter, std::uint64_t file_bytes, Hash asked);
+  FilterProbe(ParquetFilter& filter, std::uint64_t file_bytes, const ParquetHashes& asked);
 
   Extent wanted() const;
   void give(std::span<const std::uint8_t> bytes);  // those
@@ -108,6 +109,7 @@ class FilterProbe {
   ParquetFilter& filter_;
   std::uint64_t file_bytes_;
   Hash asked_;
+  Hash last_;
   bool done_ = false;
   bool found_ = false;
 };

@@ -32,7 +32,8 @@ struct MadeChunk {
 
 struct MadeColumn {
   std::string name;
-  int physical = 2;  // INT64
+  int physical = 2;        // INT64
+  std::string group = {};  // the struct that it is the only field of
 };
 
 class MadeParquet {
@@ -57,6 +58,7 @@ class MadeParquet {
     std::vector<Struct> schema = {
         Struct().text(4, "root").i32(5, static_cast<std::int64_t>(columns.size()))};
     for (const MadeColumn& column : columns) {
+      if (!column.group.empty()) schema.push_back(Struct().text(4, column.group).i32(5, 1));
       schema.push_back(Struct().i32(1, column.physical).i32(3, 1).text(4, column.name));
     }
     const std::string footer =

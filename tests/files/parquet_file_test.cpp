@@ -137,6 +137,18 @@ TEST_CASE("parquet file: a value is asked for by one block of each filter") {
     CHECK(file.count(Holds::unknown) == 1);
   }
   CHECK(maybes >= 60 + 500);
+  // Where a value has two hashes, a filter is asked for the second when it has not the first.
+  const Hash held = MadeParquet::hash(120);
+  Hash absent = MadeParquet::hash(-1);
+  for (std::int64_t value = -2; MadeParquet::filter(made[1][0]).may_contain(absent); --value) {
+    absent = MadeParquet::hash(value);
+  }
+  for (const ParquetHashes& either :
+       {ParquetHashes(held, absent), {absent, held}, {absent, absent}}) {
+    REQUIRE(file.ask(either).ok());
+    parquet.feed(file);
+    CHECK(file.holds(1) == (either.first == either.last ? Holds::no : Holds::maybe));
+  }
   // Asked before the filters were read, with a header of unknown length: the answer comes first.
   const MadeParquet untold(java, columns, groups(false));
   ParquetFile early(untold.size());

@@ -30,9 +30,9 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   const bloom::ParquetSchema& schema = footer->schema();
   const std::string_view text(reinterpret_cast<const char*>(data), std::min<std::size_t>(size, 40));
   for (std::uint32_t column = 0; column < schema.column_count(); ++column) {
-    expect(schema.column_of(schema.path(column)).has_value(), "a path leads to a column");
-    const auto hash = bloom::parquet_hash(text, schema.type(column));
-    expect(hash.ok() || hash.reason().size() > 20, "a refusal is a sentence");
+    expect(schema.is_path(schema.path(column), column), "a path leads to its column");
+    const auto hashes = bloom::parquet_hashes(text, schema.type(column));
+    expect(hashes.ok() || hashes.reason().size() > 20, "a refusal is a sentence");
   }
   std::uint64_t chunks = 0;
   footer->each_chunk([&](const bloom::ParquetChunk& chunk) {

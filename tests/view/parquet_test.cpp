@@ -151,6 +151,32 @@ TEST_CASE("parquet: the table tells each column, and a row chooses its own") {
   CHECK(columns[2] == "flag · BOOLEAN");
 }
 
+TEST_CASE("parquet: a struct's field and a column of that name are two names") {
+  const MadeParquet made("", {{"b", 2, "a"}, {"a.b"}, {"c.d", 6}},
+                         {{{.count = 9}, {.count = 9}, {}}});
+  files::ParquetFile file(made.size());
+  made.feed(file);
+  Stage stage(1280);
+  stage.view.show_parquet(&file, "two.parquet");
+  stage.settle();
+  const auto columns = lines(stage.text("parquet_column"));
+  REQUIRE(columns.size() == 3);
+  CHECK(columns[0] == "\"a\".\"b\" · INT64");
+  CHECK(columns[1] == "\"a.b\" · INT64");
+  CHECK(columns[2] == "c.d · BYTE_ARRAY");
+  CHECK(stage.widget("parquet_column_0").name == "\"a\".\"b\"");
+  CHECK(stage.widget("parquet_column_1").name == "\"a.b\"");
+  CHECK(stage.widget("parquet_value").name == "a value of \"a\".\"b\"");
+  // Digits without 0x are text, and said to be.
+  REQUIRE(file.look_at(2).ok());
+  stage.view.enter("parquet_value", "0100ff");
+  REQUIRE(file.ask(Hash::of("0100ff")).ok());
+  stage.view.show_parquet_asked();
+  made.feed(file);
+  stage.settle();
+  CHECK(stage.text("parquet_answer") == "“0100ff” (6 bytes of text) is in none of 1 row group.");
+}
+
 TEST_CASE("parquet: a filter that is far too small is told as missed, one far too large as it is") {
   const MadeParquet made("impala version 4.1.0", {{"crowded"}, {"roomy"}},
                          {{{.blocks = 1, .count = 5000}, {.blocks = 1 << 14, .count = 3}}});

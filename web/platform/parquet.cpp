@@ -80,9 +80,9 @@ void Parquet::ask() {
   const bool bytes = type.physical >= ParquetPhysical::bytes;
   while (!bytes && value.starts_with(' ')) value.remove_prefix(1);
   while (!bytes && value.ends_with(' ')) value.remove_suffix(1);
-  const auto hash = parquet_hash(value, type);
-  if (!hash) return view_.show_alert(hash.reason());
-  const auto asked = file_->ask(*hash);
+  const auto hashes = parquet_hashes(value, type);
+  if (!hashes) return view_.show_alert(hashes.reason());
+  const auto asked = file_->ask(*hashes);
   if (!asked) return view_.show_alert(asked.reason());
   view_.show_parquet_asked();
 }

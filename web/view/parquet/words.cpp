@@ -4,6 +4,7 @@
 #include <cmath>
 #include <string_view>
 
+#include "bloom/formats/parquet/value.hpp"
 #include "files/parquet_advice.hpp"
 #include "sim/words/text.hpp"
 
@@ -163,6 +164,9 @@ std::string answer_words(const LookedInto& looked) {
   const std::uint32_t unknown = file.count(files::Holds::unknown);
   const std::uint32_t asked = maybe + file.count(files::Holds::no);
   std::string words = sim::quoted(looked.asked);
+  if (is_text_like_hex(looked.asked, file.footer().schema().type(file.looked_at()))) {
+    words += " (" + counted(looked.asked.size(), "byte", "bytes") + " of text)";
+  }
   if (asked == 0) return words + " can be anywhere: the column has no filter that could tell.";
   if (maybe == 0) {
     words += " is in none of " + counted(asked, "row group", "row groups");

@@ -65,6 +65,27 @@ std::optional<std::int64_t> time_of_day(std::string_view& text, std::int64_t per
   return ((*hour * 60 + *minute) * 60 + second) * per_second + fraction;
 }
 
+// Seconds that a zone is ahead of UTC, and none without a zone: "Z", "UTC", "+05:30", "-08",
+// "+0100", and "-04:56:02" as PostgreSQL prints old ones; after a blank or none.
+std::optional<std::int64_t> zone(std::string_view& text) {
+  const bool blank = take(text, ' ');
+  if (take(text, 'Z')) return 0;
+  if (text.starts_with("UTC")) {
+    text.remove_prefix(3);
+    return 0;
+  }
+  const bool west = take(text, '-');
+  if (!west && !take(text, '+')) return blank ? std::nullopt : std::optional<std::int64_t>(0);
+  std::int64_t seconds = 0;
+  for (std::int64_t unit = 3600; unit > 0 && (unit == 3600 || !text.empty()); unit /= 60) {
+    if (unit < 3600) take(text, ':');
+    const auto part = digits(text, 2);
+    if (!part || *part > 59) return std::nullopt;
+    seconds += unit * *part;
+  }
+  return west ? -seconds : seconds;
+}
+
 }  // namespace
 
 std::optional<std::int64_t> parquet_moment(std::string_view text, const ParquetType& type) {
@@ -80,8 +101,9 @@ std::optional<std::int64_t> parquet_moment(std::string_view text, const ParquetT
     if (take(text, ' ') || take(text, 'T')) {
       const auto told = time_of_day(text, per_second);
       if (!told) return std::nullopt;
-      time = *told;
-      take(text, 'Z');
+      const auto ahead = zone(text);
+      if (!ahead || (*ahead != 0 && !type.of_utc)) return std::nullopt;
+      time = *told - *ahead * per_second;
     }
     // Nanoseconds end in the years 1677 and 2262.
     std::int64_t units;

@@ -1,5 +1,11 @@
 #include "bloom/formats/parquet/schema.hpp"
 
+#include <algorithm>
+
+#include "bloom/bits/buffer.hpp"
+#include "bloom/formats/numbers.hpp"
+#include "bloom/hash/hash.hpp"
+
 namespace bloom {
 namespace {
 
@@ -11,6 +17,12 @@ constexpr std::size_t max_elements = 1U << 20;
 constexpr std::uint64_t max_one_path_bytes = 1U << 12;  // it stands in each line about the column
 // Of all columns: of one megabyte a group's name can come to be in thousands of paths.
 constexpr std::uint64_t max_path_bytes = 1U << 24;
+
+std::string in_quotes(std::string_view name) {
+  std::string text = "\"";
+  for (const char letter : name) text.append(letter == '"' ? 2 : 1, letter);
+  return text + '"';
+}
 
 }  // namespace
 
@@ -113,6 +125,23 @@ Result<Done> ParquetSchema::read(ThriftReader& reader) {
   });
   if (problem == nullptr && depth > 0) problem = "Its schema ends early";
   if (problem != nullptr) return Error{problem};
+  return tell_apart();
+}
+
+// By hashes of what they are with dots alone: where two agree, both get quotes, and so does what
+// would itself be read as quoted.
+Result<Done> ParquetSchema::tell_apart() {
+  const auto plain = [this](std::uint32_t leaf) { return path(leaf, false); };
+  auto paths = detail::Buffer<Hash>::allocate(leaves_.size());
+  if (!paths) return Error{"There is no memory for its schema"};
+  for (std::size_t i = 0; i < leaves_.size(); ++i) (*paths)[i] = Hash::of(plain(leaves_[i]));
+  std::sort(paths->begin(), paths->end());
+  for (const std::uint32_t leaf : leaves_) {
+    const std::string text = plain(leaf);
+    const Hash* const same = std::lower_bound(paths->begin(), paths->end(), Hash::of(text));
+    elements_[leaf].quoted = (same + 1 != paths->end() && same[0] == same[1]) || text.empty() ||
+                             text[0] == '"' || text.find(".\"") != text.npos;
+  }
   return Done{};
 }
 
@@ -121,18 +150,30 @@ ParquetType ParquetSchema::type(std::uint32_t column) const {
 }
 
 std::string ParquetSchema::path(std::uint32_t column) const {
+  const std::uint32_t leaf = leaves_[column];
+  return path(leaf, elements_[leaf].quoted);
+}
+
+std::string ParquetSchema::path(std::uint32_t element, bool quoted) const {
+  const Element& last = elements_[element];
   std::string text;
-  for (std::uint32_t at = leaves_[column]; at != 0; at = elements_[at].parent) {
-    text.insert(0, std::string(elements_[at].name) + (text.empty() ? "" : "."));
-  }
+  if (last.parent != 0) text = path(last.parent, quoted) + '.';
+  text += quoted ? in_quotes(last.name) : std::string(last.name);
   return text;
 }
 
-std::optional<std::uint32_t> ParquetSchema::column_of(std::string_view path) const {
-  for (std::uint32_t column = 0; column < column_count(); ++column) {
-    if (this->path(column) == path) return column;
-  }
-  return std::nullopt;
+bool ParquetSchema::is_path(std::string_view path, std::uint32_t column) const {
+  return take_path(path, leaves_[column]) && path.empty();
+}
+
+// Takes the element's path from the front.
+bool ParquetSchema::take_path(std::string_view& path, std::uint32_t element) const {
+  const Element& last = elements_[element];
+  if (last.parent != 0 && !(take_path(path, last.parent) && detail::take(path, '.'))) return false;
+  const std::string part = path.starts_with('"') ? in_quotes(last.name) : std::string(last.name);
+  if (!path.starts_with(part)) return false;
+  path.remove_prefix(part.size());
+  return true;
 }
 
 }  // namespace bloom

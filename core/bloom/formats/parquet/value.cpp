@@ -147,22 +147,31 @@ std::optional<double> number(std::string_view text) {
   return negative ? -value : value;
 }
 
-// A float by way of a double: where the nearest is a matter of the tenth digit, it may be its
-// neighbour. Infinite is only what is called so.
-template <class Real, class Bits>
-std::optional<Hash> hash_of_real(std::string_view text) {
-  const auto value = number(text);
-  if (!value) return std::nullopt;
-  const auto real = static_cast<Real>(*value);
-  if (std::isinf(real) && text.find("nf") == text.npos) return std::nullopt;
+template <class Bits, class Real>
+Hash hash_of_bits(Real real) {
   Bits bits;
   std::memcpy(&bits, &real, sizeof bits);
   return hash_of_number(bits, sizeof bits);
 }
 
+// A float by way of a double: where the nearest is a matter of the tenth digit, it may be its
+// neighbour. Infinite is only what is called so.
+template <class Real, class Bits>
+std::optional<ParquetHashes> hashes_of_real(std::string_view text) {
+  const auto value = number(text);
+  if (!value) return std::nullopt;
+  const auto real = static_cast<Real>(*value);
+  if (std::isinf(real) && text.find("nf") == text.npos) return std::nullopt;
+  return ParquetHashes(hash_of_bits<Bits>(real), hash_of_bits<Bits>(real == 0 ? -real : real));
+}
+
 Error refuse(std::string_view text, const ParquetType& type, const char* how) {
   return {"“" + std::string(text) + "” is no value of a column of type " + spoken(type) +
           ": write " + how + "."};
+}
+
+bool has_hex_mark(std::string_view text) {
+  return text.starts_with("0x") || text.starts_with("0X");
 }
 
 // Bytes in hexadecimal, `size` of them, dashes left out.
@@ -207,7 +216,7 @@ Result<Hash> hash_of_bytes(std::string_view text, const ParquetType& type) {
     return refuse(text, type, "32 hexadecimal digits, with or without dashes");
   }
   // What the bytes of other kinds mean is not known here: nobody writes them as they are.
-  const bool hexadecimal = text.substr(0, 2) == "0x";
+  const bool hexadecimal = has_hex_mark(text);
   if (type.logical == ParquetLogical::other ||
       (type.logical != ParquetLogical::text && hexadecimal)) {
     const auto hash = hexadecimal ? hash_of_hex(text.substr(2), size) : std::nullopt;
@@ -220,7 +229,7 @@ Result<Hash> hash_of_bytes(std::string_view text, const ParquetType& type) {
 
 }  // namespace
 
-Result<Hash> parquet_hash(std::string_view text, const ParquetType& type) {
+Result<ParquetHashes> parquet_hashes(std::string_view text, const ParquetType& type) {
   if (type.physical == ParquetPhysical::boolean || type.physical == ParquetPhysical::int96) {
     return Error{"Values of type " + spoken(type) +
                  " cannot be asked for: writers do not agree on what they hash for them."};
@@ -233,7 +242,7 @@ Result<Hash> parquet_hash(std::string_view text, const ParquetType& type) {
   const bool narrow = type.physical == ParquetPhysical::int32;
   const std::size_t size = narrow ? 4 : 8;
   if (type.logical == ParquetLogical::decimal) {
-    if (const auto hash = hash_of_decimal(text, type)) return *hash;
+    if (const auto hash = hash_of_decimal(text, type)) return ParquetHashes(*hash);
     return refuse(text, type, "digits with at most the column's behind the point, such as 12.30");
   }
   if (narrow || type.physical == ParquetPhysical::int64) {
@@ -242,7 +251,7 @@ Result<Hash> parquet_hash(std::string_view text, const ParquetType& type) {
       case ParquetLogical::time:
       case ParquetLogical::timestamp:
         if (const auto units = parquet_moment(text, type)) {
-          return hash_of_number(static_cast<std::uint64_t>(*units), size);
+          return ParquetHashes(hash_of_number(static_cast<std::uint64_t>(*units), size));
         }
         return refuse(text, type,
                       "2026-11-22, 13:45:00.25 or both with a blank between, as the type wants");
@@ -251,7 +260,7 @@ Result<Hash> parquet_hash(std::string_view text, const ParquetType& type) {
                                      ? static_cast<std::size_t>(type.bits)
                                      : size * 8;
         if (const auto value = whole(text, bits, type.is_unsigned))
-          return hash_of_number(*value, size);
+          return ParquetHashes(hash_of_number(*value, size));
         return refuse(text, type, "a whole number in its range, such as -17");
       }
     }
@@ -261,13 +270,24 @@ Result<Hash> parquet_hash(std::string_view text, const ParquetType& type) {
       return Error{"There are many NaNs in numbers of type " + spoken(type) +
                    ": a Bloom filter can be asked for none of them."};
     }
-    const auto hash = type.physical == ParquetPhysical::float32
-                          ? hash_of_real<float, std::uint32_t>(text)
-                          : hash_of_real<double, std::uint64_t>(text);
-    if (hash) return *hash;
+    const auto hashes = type.physical == ParquetPhysical::float32
+                            ? hashes_of_real<float, std::uint32_t>(text)
+                            : hashes_of_real<double, std::uint64_t>(text);
+    if (hashes) return *hashes;
     return refuse(text, type, "a number in its range such as -2.5e-3, or inf");
   }
-  return hash_of_bytes(text, type);
+  const auto hash = hash_of_bytes(text, type);
+  if (!hash) return Error{hash.reason()};
+  return ParquetHashes(*hash);
+}
+
+bool is_text_like_hex(std::string_view text, const ParquetType& type) {
+  const bool is_text = type.logical == ParquetLogical::text;
+  if (text.empty() || type.physical < ParquetPhysical::bytes || has_hex_mark(text) != is_text ||
+      (!is_text && type.logical != ParquetLogical::none)) {
+    return false;
+  }
+  return hash_of_hex(text.substr(is_text ? 2 : 0), std::nullopt).has_value();
 }
 
 }  // namespace bloom
