@@ -66,6 +66,23 @@ TEST_CASE("ribbon: repeated and equal hashes") {
   CHECK(measured_rate(same, 1U << 18, 3) < 0.011);
 }
 
+TEST_CASE("ribbon: repeated hashes count once") {
+  const std::vector<Hash> keys = RandomHashes(8).take(3000);
+  const auto once = build(keys).serialize();
+  REQUIRE(once.ok());
+  for (const std::size_t repeats : {std::size_t{1}, std::size_t{700}, keys.size()}) {
+    std::vector<Hash> repeated = keys;
+    for (std::size_t i = 0; i < repeats; ++i) repeated.push_back(keys[i]);
+    const RibbonFilter filter = build(repeated);
+    CHECK(filter.size() == keys.size());
+    const auto bytes = filter.serialize();
+    REQUIRE(bytes.ok());
+    CHECK(std::equal(bytes->begin(), bytes->end(), once->begin(), once->end()));
+  }
+  CHECK(build(std::vector<Hash>(100'000, Hash::of_number(42))).bit_count() ==
+        RibbonFilter::bits_for(1, 0.01));
+}
+
 // A hundred filters of each size together: the rows of small sets must suffice, too.
 TEST_CASE("ribbon: rate of small sets") {
   for (const std::uint32_t n : {0U, 1U, 20U, 60U, 110U, 111U, 112U, 120U, 230U, 500U, 1000U}) {

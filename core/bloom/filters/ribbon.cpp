@@ -11,6 +11,7 @@
 #include "bloom/bits/grouping.hpp"
 #include "bloom/formats/stored_form.hpp"
 #include "bloom/hash/mix.hpp"
+#include "bloom/hash/repeats.hpp"
 
 namespace bloom {
 
@@ -50,17 +51,29 @@ Result<RibbonFilter> RibbonFilter::build(std::span<const Hash> hashes,
                  std::to_string(hashes.size()) + ": build one filter for each part of the set."};
   }
   RibbonFilter filter;
-  filter.choose_sizes(static_cast<std::uint32_t>(hashes.size()), settings.rate);
-  const auto first = filter.attempt(hashes, settings.seed);
+  const auto first_attempt = [&] {
+    filter.choose_sizes(static_cast<std::uint32_t>(hashes.size()), settings.rate);
+    return filter.attempt(hashes, settings.seed);
+  };
+  auto first = first_attempt();
+  detail::Buffer<Hash> distinct;
+  if (first && first->dependent) {
+    const auto once = without_repeats(hashes, distinct);
+    if (!once) return Error{once.reason()};
+    if (once->size() < hashes.size()) {
+      hashes = *once;
+      first = first_attempt();
+    }
+  }
   if (!first) return Error{first.reason()};
-  double rate = *first;
+  double rate = first->rate;
   for (std::uint32_t i = 1; i < settings.attempts && rate > tolerance * settings.rate; ++i) {
     RibbonFilter other;
     other.choose_sizes(filter.keys_, settings.rate);
-    const auto other_rate = other.attempt(hashes, settings.seed + i);
-    if (!other_rate) return Error{other_rate.reason()};
-    if (*other_rate >= rate) continue;
-    rate = *other_rate;
+    const auto next = other.attempt(hashes, settings.seed + i);
+    if (!next) return Error{next.reason()};
+    if (next->rate >= rate) continue;
+    rate = next->rate;
     filter = std::move(other);
   }
   return filter;
@@ -89,8 +102,9 @@ RibbonSettings RibbonFilter::settings() const {
   return {std::max(rate, power_of_half(max_columns)), seed_, 1};
 }
 
-// Fills the cells of a filter whose sizes are chosen; returns its rate.
-Result<double> RibbonFilter::attempt(std::span<const Hash> hashes, std::uint64_t seed) {
+// Fills the cells of a filter whose sizes are chosen.
+Result<RibbonFilter::Attempt> RibbonFilter::attempt(std::span<const Hash> hashes,
+                                                    std::uint64_t seed) {
   seed_ = seed;
   const std::uint32_t groups = starts() / starts_per_group + 1;
   const auto group = [this](std::uint64_t mixed) {
@@ -100,12 +114,13 @@ Result<double> RibbonFilter::attempt(std::span<const Hash> hashes, std::uint64_t
   if (!rows) return Error{rows.reason()};
   const auto grouped = mix_and_group(hashes, seed_, groups, group);
   if (!grouped) return Error{grouped.reason()};
+  bool dependent = false;
   for (const std::uint64_t mixed : *grouped) {
     const Equation equation = this->equation(mixed);
-    add_equation({rows->data(), rows->size()}, equation.start, equation.row);
+    dependent |= !add_equation({rows->data(), rows->size()}, equation.start, equation.row);
   }
   if (const auto error = solve({rows->data(), rows->size()})) return *error;
-  return false_positive_rate();
+  return Attempt{false_positive_rate(), dependent};
 }
 
 // The share s of starts that fall in narrow blocks solves s·2^−c + (1 − s)·2^−(c+1) = rate.

@@ -2,8 +2,8 @@
 // Walzer 2022, "Fast succinct retrieval and approximate membership using ribbon"; the homogeneous
 // form of width 128.)
 //
-// Never a false negative for the keys it was built from. Construction cannot fail for any hashes,
-// repeated ones included. Any rate is met, not powers of two alone: the first blocks store
+// Never a false negative for the keys it was built from. Construction cannot fail for any hashes;
+// repeated ones count once. Any rate is met, not powers of two alone: the first blocks store
 // ⌊log2(1/p)⌋ bits a row and the others one more. About 1.06·log2(1/p) bits a key from 100,000
 // keys on; 128 rows at the least. Where too many keys fall together a seed breaks the rate, one in
 // about a hundred at 100,000 keys: build() sees it and takes another.
@@ -48,8 +48,8 @@ class RibbonFilter : public detail::BuiltByKey<RibbonFilter, RibbonSettings> {
   static constexpr std::uint32_t max_keys = 1U << 27;
 
   // From 0 … max_keys hashes in any order. Expected linear time an attempt; 25 bytes a key of
-  // scratch memory, and twice the filter where an attempt failed: an error when it is not there,
-  // also when an earlier attempt's filter was.
+  // scratch memory, 8 more where keys are repeated, and twice the filter where an attempt failed:
+  // an error when it is not there, also when an earlier attempt's filter was.
   static Result<RibbonFilter> build(std::span<const Hash> hashes, const RibbonSettings& settings);
   // From these keys, with a rate of about p, at most 1.1 · p. Refused where that cannot be reached.
   static Result<RibbonFilter> for_keys(std::span<const Hash> hashes, double p,
@@ -67,7 +67,7 @@ class RibbonFilter : public detail::BuiltByKey<RibbonFilter, RibbonSettings> {
   // Those that build this filter from its keys at once: the seed that was found, in one attempt,
   // and a rate of the same sizes, near to the one that was asked for.
   RibbonSettings settings() const;
-  std::uint32_t size() const { return keys_; }  // hashes it was built from, repeats included
+  std::uint32_t size() const { return keys_; }  // distinct hashes that it was built from
   std::uint64_t bit_count() const { return 64 * std::uint64_t{cells_.size()}; }
   // Of a key that was not inserted: exact for this filter's cells. Reads the whole filter.
   double false_positive_rate() const;
@@ -122,7 +122,11 @@ class RibbonFilter : public detail::BuiltByKey<RibbonFilter, RibbonSettings> {
   bool test(const Probe& probe) const;
   double rate_at(std::uint32_t start) const;  // of the keys that start there
   void choose_sizes(std::uint32_t keys, double rate);
-  Result<double> attempt(std::span<const Hash> hashes, std::uint64_t seed);
+  struct Attempt {
+    double rate;
+    bool dependent;  // some equation follows from others, as that of a repeated hash does
+  };
+  Result<Attempt> attempt(std::span<const Hash> hashes, std::uint64_t seed);
   std::optional<Error> solve(std::span<const detail::RibbonRow> rows);
 
   std::uint32_t keys_ = 0;

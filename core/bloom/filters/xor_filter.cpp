@@ -11,6 +11,7 @@
 #include "bloom/filters/xor/peeling.hpp"
 #include "bloom/formats/stored_form.hpp"
 #include "bloom/hash/mix.hpp"
+#include "bloom/hash/repeats.hpp"
 
 namespace bloom {
 
@@ -52,15 +53,10 @@ Result<BasicXorFilter<Layout, Fingerprint>> BasicXorFilter<Layout, Fingerprint>:
     // for them waits for the first failure.
     if (!searched) {
       searched = true;
-      auto copy = detail::Buffer<Hash>::allocate(hashes.size());
-      if (!copy) return Error{copy.reason()};
-      distinct = std::move(*copy);
-      std::copy(hashes.begin(), hashes.end(), distinct.begin());
-      std::sort(distinct.begin(), distinct.end());
-      const std::span<const Hash> once(distinct.begin(),
-                                       std::unique(distinct.begin(), distinct.end()));
-      const bool repeated = once.size() < hashes.size();
-      hashes = once;
+      const auto once = without_repeats(hashes, distinct);
+      if (!once) return Error{once.reason()};
+      const bool repeated = once->size() < hashes.size();
+      hashes = *once;
       if (repeated) continue;
     }
     ++attempt;

@@ -36,19 +36,19 @@ constexpr ShiftedRow shifted(const RibbonRow& row, std::uint32_t by) {
 
 // Adds the equation (row · the unknowns from `start` on) = 0 to a system in echelon form, where
 // rows[i] is empty or begins with unknown i. Bit 0 of the row is set and start + 128 unknowns
-// exist. An equation that follows from the others changes nothing, so this cannot fail. (Dillinger
-// & Walzer 2021: Gaussian elimination "on the fly".)
-inline void add_equation(std::span<RibbonRow> rows, std::uint32_t start, RibbonRow row) {
+// exist. False for an equation that follows from the others, which changes nothing. (Dillinger &
+// Walzer 2021: Gaussian elimination "on the fly".)
+inline bool add_equation(std::span<RibbonRow> rows, std::uint32_t start, RibbonRow row) {
   for (std::uint32_t i = start;;) {
     RibbonRow& pivot = rows[i];
     if (pivot.low == 0) {
       pivot = row;
-      return;
+      return true;
     }
     row.low ^= pivot.low;
     row.high ^= pivot.high;
     if (row.low == 0) {
-      if (row.high == 0) return;
+      if (row.high == 0) return false;
       row = {row.high, 0};
       i += 64;
     }
