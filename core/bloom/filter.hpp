@@ -17,7 +17,9 @@
 // A key is given by its bytes, or as a Hash that the caller made (bloom/hash/hash.hpp); a bare
 // integer does not compile. Ask in the way you inserted: a classic filter makes several hashes of
 // the bytes, and knows nothing of them from one Hash. Nothing throws: a call that can fail answers
-// a Result, whose reason() is one plain sentence. Filters are moved, and copied by clone() only.
+// a Result, whose reason() is one plain sentence; where an insert may find no room (scalable,
+// cuckoo, quotient), the compiler warns when its answer is ignored. Filters are moved, and copied
+// by clone() only.
 //
 // Make one by for_keys(n, p), from the number of keys and the rate. Where the family is known only
 // when the program runs, or is that of a stored filter: bloom/any_filter.hpp.

@@ -51,7 +51,7 @@ class Growing final : public Subject {
   Growing(std::uint64_t n, Make make) : make_(std::move(make)), filter_(make_()) { keys = n; }
 
   void clear() override { filter_ = make_(); }
-  void insert_all(Hashes hashes) override { filter_.insert_all(hashes); }
+  void insert_all(Hashes hashes) override { static_cast<void>(filter_.insert_all(hashes)); }
   void may_contain_all(Hashes hashes, Bitmap bitmap) const override {
     filter_.may_contain_all(hashes, bitmap);
   }

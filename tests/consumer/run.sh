@@ -71,6 +71,23 @@ processors() {
   compile "$work/processors" -DMAIN "$here/processors.cpp" "$work"/answers_*.o && "$work/processors"
 }
 
+# Where an insert may find no room, the compiler warns of an answer that is ignored, and nowhere else.
+ignored() { # FAMILY...
+  local family header
+  for family in "$@"; do
+    header=$(cd "$root/core" && grep -l "^class $family" bloom/filters/*.hpp)
+    printf '#include <%s>\nvoid use(bloom::%s& filter, std::span<const std::string_view> keys, std::span<const bloom::Hash> hashes) {
+      filter.insert("apple");\nfilter.insert(hashes[0]);\nfilter.insert_all(keys);\nfilter.insert_all(hashes);\n}\n' "$header" "$family"
+  done > "$work/ignored.cpp"
+  "${CXX:-c++}" -std=c++20 -Wall -Wextra "-I$root/core" -fsyntax-only "$work/ignored.cpp" > "$work/warnings" 2>&1 || return
+  cat "$work/warnings"
+  grep -c 'ignoring return value' "$work/warnings" > "$work/count" || true
+}
+ignored_inserts() {
+  ignored ClassicFilter SplitBlockFilter CacheLineFilter CountingFilter StableFilter && [ ! -s "$work/warnings" ] &&
+    ignored ScalableFilter CuckooFilter QuotientFilter && [ "$(cat "$work/count")" = 12 ]
+}
+
 # The first block of C++ in README, and beside it what it says that it prints.
 readme() {
   awk '/^```cpp$/ { on = 1; next } /^```$/ { if (on) exit } on' "$root/README.md" > "$work/readme.cpp"
@@ -98,6 +115,7 @@ try 'a project that takes the library by add_subdirectory' subdirectory
 try 'a project that finds the installed package' package
 try 'a program that is compiled with the flags of pkg-config' pkg_config
 try 'a program of files that are compiled for different processors' processors
+try 'inserts whose answers are ignored' ignored_inserts
 try 'the program in README' readme
 echo "$passed passed, $failed failed"
 [ "$failed" = 0 ]

@@ -160,11 +160,11 @@ void check_inserts(const std::string& name, Filter& filter) {
   const std::span<const Hash> hashes = keys();
   const std::span<const std::string_view> views = texts();
   if constexpr (requires { filter.insert_all(hashes); }) {
-    check_needs_none(name + " insert_all", [&] { filter.insert_all(hashes); });
+    check_needs_none(name + " insert_all", [&] { insert_every(filter, hashes); });
   }
   check_needs_none(name + " insert_all, texts", [&] {
-    filter.insert_all(views.first(100));
-    filter.insert(views[0]);
+    insert_every(filter, views.first(100));
+    insert_one(filter, views[0]);
   });
 }
 
@@ -174,7 +174,7 @@ void check_growing(const std::string& name, const Settings& settings) {
   auto filter = Filter::create(settings);
   REQUIRE(filter.ok());
   if constexpr (std::is_same_v<Filter, ScalableFilter>) {
-    filter->insert_all(keys());
+    insert_every(*filter, std::span<const Hash>(keys()));
   } else {
     check_inserts(name, *filter);
   }
@@ -270,8 +270,8 @@ TEST_CASE("memory: quotient filters are resized and merged, or say what is missi
   auto b = QuotientFilter::create({14, 10, 1});
   REQUIRE(a.ok());
   REQUIRE(b.ok());
-  a->insert_all(std::span<const Hash>(keys()).first(10'000));
-  b->insert_all(std::span<const Hash>(keys()).subspan(10'000));
+  insert_every(*a, std::span<const Hash>(keys()).first(10'000));
+  insert_every(*b, std::span<const Hash>(keys()).subspan(10'000));
   check_call("quotient resized", [&] { return a->resized(16); });
   check_call("quotient merged", [&] { return QuotientFilter::merged(*a, *b); });
 }
@@ -315,7 +315,7 @@ TEST_CASE("memory: a batch that finds no room for the next stage keeps what it t
     CAPTURE(fail);
     CHECK(memory.large_news == 0);
     CHECK((taken < batch.size()) == (memory.asked >= fail));
-    expected->insert_all(batch.first(static_cast<std::size_t>(taken)));
+    insert_every(*expected, batch.first(static_cast<std::size_t>(taken)));
     CHECK(stored_in(*filter) == stored_in(*expected));
     CHECK(filter->insert_all(batch.subspan(static_cast<std::size_t>(taken))) ==
           batch.size() - taken);

@@ -140,7 +140,7 @@ TEST_CASE("cuckoo: the trace names the slots of both buckets") {
 TEST_CASE("cuckoo: batches, stored form, refusals") {
   check_batches([] { return cuckoo({600, 12, 5}); }, 1);
   CuckooFilter filter = cuckoo({101, 13, 5});
-  filter.insert_all(RandomHashes(2).take(300));
+  insert_every(filter, RandomHashes(2).take(300));
   check_stored_form(filter, 3);
   const auto restored = CuckooFilter::deserialize(stored_in(filter));
   CHECK(restored->size() == 300);
@@ -166,8 +166,9 @@ TEST_CASE("cuckoo: the rate told is the rate measured, for any settings") {
         RandomHashes random(100 * buckets + 10 * bits + seed);
         // A hash that is there twice counts once.
         const std::vector<Hash> keys = random.take(1 + random.below(4 * buckets));
-        filter.insert_all(keys);
-        if (seed == 3) filter.insert_all(std::vector<Hash>(3, keys[0]));
+        // Where they are many, some have no room.
+        static_cast<void>(filter.insert_all(keys));
+        if (seed == 3) static_cast<void>(filter.insert_all(std::vector<Hash>(3, keys[0])));
         const double told = filter.false_positive_rate();
         const double measured = measured_rate(filter, 1U << 17, 5);
         const double deviation = std::sqrt(told * (1 - told) / (1U << 17));

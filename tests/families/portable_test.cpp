@@ -27,7 +27,7 @@ std::uint64_t digest(const Result<Filter>& filter) {
 template <class Filter>
 std::uint64_t digest(Result<Filter> filter, const std::vector<Hash>& keys) {
   REQUIRE(filter.ok());
-  filter->insert_all(keys);
+  insert_every(*filter, keys);
   return digest(filter);
 }
 

@@ -30,7 +30,7 @@ TEST_CASE("scalable: the rate stays under its bound while n grows 100-fold") {
     ScalableFilter filter = scalable(settings);
     RandomHashes random(settings.seed);
     for (const std::uint32_t keys : {1000U, 10'000U, 100'000U}) {
-      while (filter.size() < keys) filter.insert_all(random.take(100));
+      while (filter.size() < keys) insert_every(filter, random.take(100));
       const std::string name = "scalable r=" + std::to_string(settings.tightening).substr(0, 3) +
                                " s=" + std::to_string(settings.growth) +
                                " n=" + std::to_string(keys);
@@ -60,7 +60,7 @@ TEST_CASE("scalable: the rate told is the rate measured, for any settings") {
         for (const std::uint32_t times : {1U, 3U, 20U, 100U}) {
           auto filter = ScalableFilter::create({capacity, rate, tightening, 2, capacity + times});
           REQUIRE(filter.ok());
-          filter->insert_all(RandomHashes(7 * capacity + times).take(capacity * times));
+          insert_every(*filter, RandomHashes(7 * capacity + times).take(capacity * times));
           const double told = filter->false_positive_rate();
           const double measured = measured_rate(*filter, 1U << 16, 5);
           const double deviation = std::sqrt(told * (1 - told) / (1U << 16));
@@ -84,7 +84,7 @@ TEST_CASE("scalable: the rate told is the rate measured, for any settings") {
 TEST_CASE("scalable: repeats do not make it grow") {
   ScalableFilter filter = scalable({100, 0.01, 0.5, 2, 0});
   const std::vector<Hash> keys = RandomHashes(4).take(100);
-  for (int i = 0; i < 50; ++i) filter.insert_all(keys);
+  for (int i = 0; i < 50; ++i) insert_every(filter, keys);
   CHECK(filter.size() <= 100);
   CHECK(filter.stage_count() == 1);
 }
@@ -92,11 +92,11 @@ TEST_CASE("scalable: repeats do not make it grow") {
 TEST_CASE("scalable: a key's bits in the last stage are those that its insert sets") {
   RandomHashes random(6);
   ScalableFilter filter = scalable({10, 0.01, 0.5, 2, 3});
-  while (filter.stage_count() < 3) filter.insert(random.hash());
+  while (filter.stage_count() < 3) insert_one(filter, random.hash());
   const Hash hash = random.hash();
   REQUIRE_FALSE(filter.may_contain(hash));
   const double before = filter.false_positive_rate();
-  filter.insert(hash);
+  insert_one(filter, hash);
   CHECK(filter.may_contain(hash));
   CHECK(filter.false_positive_rate() > before);
   // 8 slices at 0.5 %, 9 and 10 in the tightened stages.
@@ -110,7 +110,7 @@ TEST_CASE("scalable: a key's bits in the last stage are those that its insert se
 TEST_CASE("scalable: batches, stored form, refusals") {
   check_batches([] { return scalable({64, 0.02, 0.5, 2, 3}); }, 1);
   ScalableFilter filter = scalable({20, 0.02, 0.5, 2, 3});
-  filter.insert_all(RandomHashes(2).take(100));
+  insert_every(filter, RandomHashes(2).take(100));
   CHECK(filter.stage_count() == 3);
   check_stored_form(filter, 3);
   check_goes_on(filter, 5);

@@ -55,7 +55,7 @@ class Soak {
       auto other = F::create(filter.settings());
       REQUIRE(other.ok());
       const std::vector<Hash> more = random_.take(keys.size() / 8);
-      other->insert_all(more);
+      insert_every(*other, more);
       if (!filter.merge(*other)) return;  // a quotient filter may be full
       ask(filter, keys);
       ask(filter, more);

@@ -29,8 +29,8 @@ struct CuckooSettings {
   friend bool operator==(const CuckooSettings&, const CuckooSettings&) = default;
 };
 
-class CuckooFilter : public detail::ErasedByKey<CuckooFilter> {
-  using Keys = detail::ErasedByKey<CuckooFilter>;
+class CuckooFilter : public detail::ErasedByKey<CuckooFilter, detail::LimitedByKey<CuckooFilter>> {
+  using Keys = detail::ErasedByKey<CuckooFilter, detail::LimitedByKey<CuckooFilter>>;
 
  public:
   // The calls that take a Hash, for a key given by its bytes.
@@ -59,7 +59,7 @@ class CuckooFilter : public detail::ErasedByKey<CuckooFilter> {
 
   // A hash may be inserted several times, up to eight. No room is found rarely below a load of
   // 95 %. At most 500 moves.
-  Insertion insert(Hash hash);
+  [[nodiscard]] Insertion insert(Hash hash);
   // The same, and adds what was written to `writes`, in order: where a slot was in use, what lay
   // there is written next.
   struct SlotWrite {
@@ -67,9 +67,9 @@ class CuckooFilter : public detail::ErasedByKey<CuckooFilter> {
     std::uint32_t before;  // fingerprints; 0 is an empty slot
     std::uint32_t after;
   };
-  Insertion insert(Hash hash, std::vector<SlotWrite>& writes);
+  [[nodiscard]] Insertion insert(Hash hash, std::vector<SlotWrite>& writes);
   // Inserts in order until one finds no room; answers how many were inserted.
-  std::uint64_t insert_all(std::span<const Hash> hashes);
+  [[nodiscard]] std::uint64_t insert_all(std::span<const Hash> hashes);
   Error no_room() const;
   // Takes one fingerprint of this key away; false when there is none.
   bool erase(Hash hash);

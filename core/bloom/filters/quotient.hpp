@@ -31,8 +31,9 @@ struct QuotientSettings {
   friend bool operator==(const QuotientSettings&, const QuotientSettings&) = default;
 };
 
-class QuotientFilter : public detail::ErasedByKey<QuotientFilter> {
-  using Keys = detail::ErasedByKey<QuotientFilter>;
+class QuotientFilter
+    : public detail::ErasedByKey<QuotientFilter, detail::LimitedByKey<QuotientFilter>> {
+  using Keys = detail::ErasedByKey<QuotientFilter, detail::LimitedByKey<QuotientFilter>>;
 
  public:
   // The calls that take a Hash, for a key given by its bytes.
@@ -69,9 +70,9 @@ class QuotientFilter : public detail::ErasedByKey<QuotientFilter> {
 
   // Expected constant time at a fixed load, growing as 1/(1 − load)²; a repeated hash costs the
   // number of its repeats. No room when size() is capacity(): resize, then.
-  Insertion insert(Hash hash);
+  [[nodiscard]] Insertion insert(Hash hash);
   // Inserts in order until the filter is full; answers how many were inserted.
-  std::uint64_t insert_all(std::span<const Hash> hashes);
+  [[nodiscard]] std::uint64_t insert_all(std::span<const Hash> hashes);
   Error no_room() const;
   // Takes one fingerprint of this key away; false when there is none.
   bool erase(Hash hash);

@@ -37,8 +37,8 @@ struct ScalableSettings {
   friend bool operator==(const ScalableSettings&, const ScalableSettings&) = default;
 };
 
-class ScalableFilter : public detail::FilledByKey<ScalableFilter> {
-  using Keys = detail::FilledByKey<ScalableFilter>;
+class ScalableFilter : public detail::LimitedByKey<ScalableFilter> {
+  using Keys = detail::LimitedByKey<ScalableFilter>;
 
  public:
   // The calls that take a Hash, for a key given by its bytes.
@@ -63,10 +63,10 @@ class ScalableFilter : public detail::FilledByKey<ScalableFilter> {
   Result<Bytes> serialize() const { return detail::stored_bytes(*this); }
 
   // No room when there is no memory for the next stage; no_room() says for how much.
-  Insertion insert(Hash hash);
+  [[nodiscard]] Insertion insert(Hash hash);
   bool may_contain(Hash hash) const;
   // Inserts in order until there is no room; answers how many were taken.
-  std::uint64_t insert_all(std::span<const Hash> hashes);
+  [[nodiscard]] std::uint64_t insert_all(std::span<const Hash> hashes);
   Error no_room() const;
   void may_contain_all(std::span<const Hash> hashes, std::span<std::uint64_t> bitmap) const;
 

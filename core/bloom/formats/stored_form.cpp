@@ -118,6 +118,10 @@ Result<Reader> Reader::open(Source source, Family family, std::uint32_t version)
   const bool long_enough = size >= header_bytes + checksum_bytes;
   if (long_enough && !source(header)) return not_given();
   if (!long_enough || std::memcmp(header.data(), magic.data(), magic.size()) != 0) {
+    if (header[0] == '{') {
+      return Error{
+          "This is a path map, not the stored form of a filter: open it with read_jsonl()."};
+    }
     return refused(family,
                    "it does not begin with \"BLOOMFLT\". Give a file that this program wrote.");
   }

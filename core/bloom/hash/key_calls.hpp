@@ -115,9 +115,26 @@ class FilledByKey : public AskedByKey<Filter> {
   Filter& self() { return static_cast<Filter&>(*this); }
 };
 
-// For filters that forget a key when asked to, too.
+// For those that may have no room: a key is lost where nobody looks at the answer.
 template <class Filter>
-class ErasedByKey : public FilledByKey<Filter> {
+class LimitedByKey : public FilledByKey<Filter> {
+  using Filled = FilledByKey<Filter>;
+
+ public:
+  [[nodiscard]] Insertion insert(std::string_view key) { return Filled::insert(key); }
+  void insert(std::integral auto) = delete;
+
+  [[nodiscard]] std::uint64_t insert_all(std::span<const std::string_view> keys) {
+    return Filled::insert_all(keys);
+  }
+
+ protected:
+  LimitedByKey() = default;
+};
+
+// For filters that forget a key when asked to, too.
+template <class Filter, class Filled = FilledByKey<Filter>>
+class ErasedByKey : public Filled {
  public:
   bool erase(std::string_view key) { return static_cast<Filter&>(*this).erase(Hash::of(key)); }
   void erase(std::integral auto) = delete;
