@@ -1,10 +1,10 @@
 // A classic filter in a programming language: a short program that sets the same bits with that
 // language's usual XXH64 package, written out for the settings.
 //
-// It takes the keys on standard input, one a line in UTF-8, and writes the ⌈m/8⌉ bytes of the
-// filter as a path map has them (bloom/formats/bit_order.hpp); what matters are its functions, to
-// be taken over. All arithmetic is in 64 bits without sign. The tests run each of them and compare
-// the bytes.
+// It takes the keys on standard input, one a line in UTF-8, ended by LF or CRLF (in JavaScript and
+// Java also by CR alone), and writes the ⌈m/8⌉ bytes of the filter as a path map has them
+// (bloom/formats/bit_order.hpp); what matters are its functions, to be taken over. All arithmetic
+// is in 64 bits without sign. The tests run each of them and compare the bytes.
 #pragma once
 
 #include <cstdint>

@@ -47,6 +47,7 @@ void insert(const std::string& key) {
 
 int main() {
   for (std::string key; std::getline(std::cin, key);) {
+    if (!key.empty() && key.back() == '\r') key.pop_back();
     if (!may_contain(key)) insert(key);
   }
   std::cout.write(bits.data(), bits.size());
@@ -79,7 +80,7 @@ def insert(key):
         bits[b // 8] |= 0x80 >> b % 8
 
 for line in sys.stdin.buffer:
-    key = line.rstrip(b"\n")
+    key = line.removesuffix(b"\n").removesuffix(b"\r")
     if not may_contain(key):
         insert(key)
 sys.stdout.buffer.write(bits)
@@ -276,9 +277,10 @@ fn insert(bits: &mut [u8], key: &[u8]) {
 fn main() -> Result<()> {
     let mut bits = vec![0; {b}];
     for line in stdin().lock().split(b'\n') {
-        let key = line?;
-        if !may_contain(&bits, &key) {
-            insert(&mut bits, &key);
+        let line = line?;
+        let key = line.strip_suffix(b"\r").unwrap_or(&line);
+        if !may_contain(&bits, key) {
+            insert(&mut bits, key);
         }
     }
     stdout().write_all(&bits)

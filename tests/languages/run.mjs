@@ -29,7 +29,7 @@ const settings = [
 /** A filter that has a third of its positions beyond 31 bits. */
 const large = [3 * 2 ** 30 + 1, 5, 'enhanced', 3];
 
-// No CR, which ends a line in some languages, and the empty key.
+// No CR within, which ends a line in some languages, and the empty key.
 const keys = ['', ' two  spaces ', 'tab\there', ...makeKeys('key', 400)];
 const planned = ['--n', '400', '--p', '0.1%'];
 
@@ -39,10 +39,10 @@ const keysFor = ([m, k]) => keys.slice(0, Math.max(1, Math.ceil(0.7 * m / k)));
 const digest = (bytes) => createHash('sha1').update(bytes).digest('hex');
 
 /** The digest of what a program writes, in pieces: a large filter need not be held. */
-function written([program, ...args], lines) {
+function written([program, ...args], lines, end = '\n') {
   const child = spawn(program, args, { stdio: ['pipe', 'pipe', 'inherit'] });
   child.stdin.on('error', () => {});  // of one that ended before it had read: its status tells
-  child.stdin.end(lines.map((line) => `${line}\n`).join(''));
+  child.stdin.end(lines.map((line) => line + end).join(''));
   const hash = createHash('sha1');
   child.stdout.on('data', (piece) => hash.update(piece));
   return new Promise((resolve, reject) => {
@@ -86,7 +86,10 @@ for (const [language, toolchain] of Object.entries(toolchains)) {
       ...single.map((setting) => inverting(programOf(language, setting))),
     ]);
     const built = JSON.parse(run(bloom, ['build', ...planned], keys).toString().split('\n')[1]);
-    assert.equal(await written(commands.shift(), keys), digest(Buffer.from(built, 'base64')));
+    const program = commands.shift();
+    for (const end of ['\n', '\r\n']) {
+      assert.equal(await written(program, keys, end), digest(Buffer.from(built, 'base64')));
+    }
     for (const setting of settings) await compare(commands.shift(), setting, keysFor(setting));
     for (const setting of single) {
       const lines = keysFor(setting);
