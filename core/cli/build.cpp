@@ -62,6 +62,7 @@ Result<std::uint8_t> build_command(const BuildRequest& request) {
   std::uint64_t keys = 0;
   const auto filter = filter_of_input(request.plan, keys);
   if (!filter) return Error{filter.reason()};
+  note_uncertainty(*filter);
   warn_of_rate(keys, request, *filter);
 
   Output output(request.output);

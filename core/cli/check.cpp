@@ -4,6 +4,7 @@
 
 #include "cli/commands.hpp"
 #include "cli/filter.hpp"
+#include "cli/io/file_slices.hpp"
 #include "cli/io/key_reader.hpp"
 #include "cli/io/output.hpp"
 #include "cli/stored.hpp"
@@ -11,8 +12,13 @@
 namespace bloom::cli {
 
 Result<std::uint8_t> check_command(const std::string& path) {
+  if (FileSlices::is_standard(path)) {
+    return Error{
+        "The filter and the keys would both come from standard input: give the filter as a file."};
+  }
   const auto stored = load(path);
   if (!stored) return Error{stored.reason()};
+  note_uncertainty(*stored);
 
   KeyReader reader(STDIN_FILENO);
   Output output("");

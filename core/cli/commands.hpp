@@ -30,7 +30,7 @@ struct BuildRequest {
   Plan plan;
   Demand demand;
   Format format;
-  std::string output;  // empty for standard output
+  std::string output;  // empty or “-” for standard output
 };
 
 // Reads keys from standard input. Whole filter or nothing.
@@ -42,10 +42,15 @@ Result<std::uint8_t> check_command(const std::string& path);
 // Prints what the file holds; as one JSON object for programs.
 Result<std::uint8_t> info_command(const std::string& path, bool json);
 
+struct MergeRequest {
+  std::vector<std::string> paths;
+  std::string output;
+  std::optional<std::uint64_t> parts;  // any other number of paths is refused
+};
+
 // Writes the union of filters with equal settings, in the format of the first, and prints what it
 // holds as info does. Whole filter or nothing; memory is that of two filters and a file.
-Result<std::uint8_t> merge_command(const std::vector<std::string>& paths,
-                                   const std::string& output);
+Result<std::uint8_t> merge_command(const MergeRequest& request);
 
 struct ParquetRequest {
   std::string path;

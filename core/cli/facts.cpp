@@ -155,6 +155,7 @@ Facts facts_of(const Stored& stored) {
         const files::Fill fill = files::fill_of(filter);
         facts.push_back({"bits", filter.bit_count()});
         facts.push_back({"bytes", (filter.bit_count() + 7) / 8});
+        facts.push_back({"fileBytes", stored.file_bytes});
         facts.push_back({"fill", fill.fill});
         facts.push_back({"estimatedKeys", fill.keys});
         facts.push_back({"falsePositiveRate", true_rate(stored.filter)});

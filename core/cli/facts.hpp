@@ -16,9 +16,9 @@ namespace bloom::cli {
 using FactValue = std::variant<std::uint64_t, double, std::string>;
 using Facts = std::vector<std::pair<std::string_view, FactValue>>;
 
-// Family, format, settings, then always bits, bytes, fill (0 … 1), estimatedKeys and
-// falsePositiveRate (0 … 1, cli/rate.hpp), both from what the filter holds now. Reads the whole
-// filter.
+// Family, format, settings, then always bits, bytes (of the bits), fileBytes, fill (0 … 1),
+// estimatedKeys and falsePositiveRate (0 … 1, cli/rate.hpp), both from what the filter holds now.
+// Reads the whole filter.
 Facts facts_of(const Stored& stored);
 
 // "split-block".

@@ -51,14 +51,13 @@ Result<std::uint8_t> print_facts(const Stored& stored, bool json) {
       text += line + spoken(value) + "\n";
     }
   }
-  Output output("");
-  if (auto added = output.add(text); !added) return added;
-  return output.finish();
+  return print(text);
 }
 
 Result<std::uint8_t> info_command(const std::string& path, bool json) {
   const auto stored = load(path);
   if (!stored) return Error{stored.reason()};
+  note_uncertainty(*stored);
   return print_facts(*stored, json);
 }
 

@@ -29,9 +29,7 @@ Result<std::uint8_t> language_command(const std::string& name, const Demand& dem
   const auto program =
       languages::program(*language, {size.bits, size.hashes, Scheme::double_hashing, demand.seed});
   if (!program) return Error{program.reason()};
-  Output output("");
-  if (const auto added = output.add(*program); !added) return added;
-  return output.finish();
+  return print(*program);
 }
 
 }  // namespace bloom::cli

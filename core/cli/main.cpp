@@ -6,11 +6,14 @@
 #include <limits>
 #include <new>
 #include <optional>
+#include <sstream>
 #include <string>
 #include <vector>
 
 #include "bloom/formats/numbers.hpp"
 #include "cli/commands.hpp"
+#include "cli/io/note.hpp"
+#include "cli/io/output.hpp"
 
 namespace bloom::cli {
 namespace {
@@ -19,7 +22,7 @@ constexpr int data_problem = 1;
 constexpr int usage_problem = 2;
 
 int fail(int status, const std::string& reason) {
-  std::fprintf(stderr, "bloom: %s\n", reason.c_str());
+  note(reason);
   return status;
 }
 
@@ -139,7 +142,10 @@ int run(int argc, char** argv) {
       "keys at once and take about 40 bytes a key while they are built.");
   add_demand(build, demand);
   BuildOptions options;
-  build.add_option("--family", options.family, "Default: classic, or what --format holds")
+  build
+      .add_option("--family", options.family,
+                  "Default: classic, or what --format holds. A stable filter forgets old keys: its "
+                  "NOT is not certain")
       ->check(CLI::IsMember(std::vector<std::string>(families.begin(), families.end())));
   build
       .add_option("--format", options.format,
@@ -148,7 +154,9 @@ int run(int argc, char** argv) {
       ->check(CLI::IsMember(std::vector<std::string>(formats.begin(), formats.end())));
   whole_number(build, "--seed", demand.seed, std::uint32_t{0},
                "Seed of the hashes, BIP-37's tweak; 0 to 4294967295");
-  build.add_option("-o,--output", options.output, "File to write; default standard output")
+  build
+      .add_option("-o,--output", options.output,
+                  "File to write; “-” or nothing for standard output")
       ->check([](const std::string& path) {
         return std::string(path.empty() ? "An empty name: name a file, or leave -o out" : "");
       });
@@ -160,30 +168,49 @@ int run(int argc, char** argv) {
 
   bool json = false;
   CLI::App& info = *app.add_subcommand("info", "Print what a filter holds");
-  info.add_option("FILE", path, "A filter in any of the formats")->required();
+  info.add_option("FILE", path, "A filter in any of the formats; “-” is standard input")
+      ->required();
   info.add_flag("--json", json, "One JSON object");
 
-  std::vector<std::string> parts;
-  std::string whole;
+  MergeRequest all{};
   CLI::App& merge = *app.add_subcommand(
       "merge", "Write the union of filters with equal settings, and print what it holds");
-  merge.add_option("FILE", parts, "Filters of one family, size, seed and format")->required();
-  merge.add_option("-o,--output", whole, "File to write")->required();
+  merge.add_option("FILE", all.paths, "Filters of one family, size, seed and format")->required();
+  merge.add_option("-o,--output", all.output, "File to write; “-” is standard output")->required();
+  std::uint64_t part_count = 0;
+  const CLI::Option& counted =
+      whole_number(merge, "--parts", part_count, std::uint64_t{1},
+                   "How many files there must be: any other number is refused");
 
   ParquetRequest look{};
   CLI::App& parquet = *app.add_subcommand(
       "parquet",
       "Print where a Parquet file has Bloom filters, what they hold and what they reach");
   parquet.add_option("FILE", look.path, "A Parquet file of any size")->required();
-  parquet.add_option("--column", look.column, "Only this column: name, or path with dots");
-  parquet.add_option("--check", look.check,
-                     "A value of the column: prints NOT or MAYBE for each row group");
+  parquet.add_option("--column", look.column,
+                     "Only this column, as it is printed: a name, or a path with dots, whose parts "
+                     "can be in quotes: '\"a\".\"b\"' is the field b of a, '\"a.b\"' a column");
+  parquet.add_option(
+      "--check", look.check,
+      "A value of the column, bytes in hexadecimal after 0x: prints NOT or MAYBE for "
+      "each row group");
   parquet.add_flag("--json", look.json, "One JSON object");
 
   try {
     app.parse(argc, argv);
   } catch (const CLI::Success& help) {
-    return app.exit(help);
+    std::ostringstream text;
+    app.exit(help, text, text);
+    return status_of(print(text.str()));
+  } catch (const CLI::ExtrasError& error) {
+    const auto takes_keys = [](const CLI::App& command) {
+      const auto extra = command.remaining();
+      return !extra.empty() && !extra.front().starts_with('-');
+    };
+    return fail(usage_problem, std::string(error.what()) +
+                                   (takes_keys(build) || takes_keys(check)
+                                        ? ". Keys come on standard input, as with “< FILE”."
+                                        : ". bloom --help says more."));
   } catch (const CLI::ParseError& error) {
     return fail(usage_problem, std::string(error.what()) + ". bloom --help says more.");
   }
@@ -193,7 +220,8 @@ int run(int argc, char** argv) {
         usage_problem,
         "Say what to do: size, build, check, info, merge or parquet. bloom --help says more.");
   }
-  if (merge.parsed()) return status_of(merge_command(parts, whole));
+  if (counted.count() > 0) all.parts = part_count;
+  if (merge.parsed()) return status_of(merge_command(all));
   if (parquet.parsed()) return status_of(parquet_command(look));
   if (check.parsed()) return status_of(check_command(path));
   if (info.parsed()) return status_of(info_command(path, json));

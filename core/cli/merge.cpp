@@ -81,14 +81,22 @@ Demand demand_of(const Stored& stored) {
 
 }  // namespace
 
-Result<std::uint8_t> merge_command(const std::vector<std::string>& paths, const std::string& path) {
+Result<std::uint8_t> merge_command(const MergeRequest& request) {
+  const std::uint64_t given = request.paths.size();
+  if (given != request.parts.value_or(given)) {
+    return Error{"There are " + std::to_string(given) + " files to merge, but --parts is " +
+                 std::to_string(*request.parts) +
+                 ": build the missing parts, or remove those of an earlier run."};
+  }
+  const std::string& path = request.output;
   if (const auto writable = Output::check(path); !writable) return writable;
-  const auto all = united(paths);
+  auto all = united(request.paths);
   if (!all) return Error{all.reason()};
   Output output(path);
   if (auto stored = store(all->filter, all->format, demand_of(*all), output, all->header); !stored)
     return stored;
   if (auto finished = output.finish(); !finished) return finished;
+  all->file_bytes = output.bytes();
   // Not among the filter's own bytes.
   return Output::is_standard(path) ? std::uint8_t{1} : print_facts(*all, false);
 }

@@ -32,6 +32,8 @@ same 'bits of a filter with unknown keys' "$(cat foreign1.set)" "$(fact foreign1
 printf '%s\n' hello parquet bloom filter > parquet.keys
 reference=$here/../vectors/parquet_bloom_filter.xxhash.bin
 same 'the Parquet project’s file' 0 "$(not_count "$reference" < parquet.keys)"
+same 'keys of it need not be text' 'bloom: NOT only means “not inserted as UTF-8 text”: a Parquet filter can also hold numbers.' \
+  "$("$bloom" check "$reference" < parquet.keys 2>&1 > said)"
 same 'is known by its content' sbbf "$(fact "$reference" format)"
 # 1024 bytes are what 300 keys at 0.1 % come to.
 "$bloom" build --n 300 --p 0.001 --format sbbf -o ours.sbbf < parquet.keys
@@ -56,6 +58,13 @@ done
 "$bloom" build --n 20000 --p 0.01 --family stable < keys > stable.filter
 missed=$(not_count stable.filter < keys)
 printf '  stable       forgot %s of 20000 keys\n' "$missed"
+for command in 'build --n 20000 --p 0.01 --family stable -o forgets' 'check stable.filter' 'info stable.filter'; do
+  # shellcheck disable=SC2086
+  "$bloom" $command < keys 2> err > said
+  same "stable: ${command%% *} says once that NOT is not certain" 1 "$(grep -c '^bloom: .*NOT is likely, but not certain\.$' err)"
+done
+same 'stable: and so does the help' 1 "$("$bloom" build --help | tr -s ' \n' ' ' | grep -c 'A stable filter forgets old keys: its NOT is not certain')"
+same 'no other needs that word' '' "$("$bloom" check classic.filter < keys 2>&1 > said)"
 same 'stable: forgets at most 1 %' true "$([ "$missed" -le 200 ] && echo true)"
 "$bloom" build --n 20000 --p 0.01 --family classic --format native < keys > native.filter
 same 'native classic' 'native classic 0' \
@@ -79,6 +88,10 @@ for family in cuckoo quotient counting xor fuse ribbon; do
   "$bloom" build --n 500 --p 0.01 --family $family < repeated > repeated.filter 2> err
   same "$family: keys that are repeated" 0 "$(not_count repeated.filter < repeated)"
 done
+yes apple | head -n 100000 | "$bloom" build --n 10 --p 0.01 --family ribbon -o repeated.filter
+same 'ribbon: one key a hundred thousand times is one' "1 $(echo apple | "$bloom" build --n 10 --p 0.01 --family ribbon | cksum)" \
+  "$(fact repeated.filter estimatedKeys) $(cksum < repeated.filter)"
+same 'the bytes of the bits, and of the file' "23964 $(stat -c %s classic.filter)" "$(fact classic.filter bytes) $(fact classic.filter fileBytes)"
 input=keys
 refused 'a full cuckoo filter' 1 'full' "$bloom" build --n 10000 --p 0.01 --family cuckoo
 unset input
@@ -120,6 +133,8 @@ done
 same 'five filters of Guava were tried' 5 "$(ls guava*.keys | wc -l)"
 for format in guava bip37; do
   "$bloom" build --n 20000 --p 0.01 --format $format < keys > $format.filter
+  same "$format: that keys need not be text is said once" 2 "$({ "$bloom" check $format.filter < keys; "$bloom" info $format.filter; } 2>&1 > said |
+    grep -c '^bloom: NOT only means “not inserted as UTF-8 text”: a')"
   same "$format: known by its content" "classic $format" "$(fact $format.filter family) $(fact $format.filter format)"
   same "$format: every key is found" 0 "$(not_count $format.filter < keys)"
   maybe=$(( 20000 - $(not_count $format.filter < absent) ))

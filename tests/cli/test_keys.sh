@@ -13,6 +13,10 @@ done
 same 'the published bits' '"uNSBeYUA"' "$(tail -n 1 lf.jsonl)"
 same 'verdict, tab, key' $'MAYBE\tapple\nNOT\tkiwi\nNOT\t\nNOT\ttwo words' \
   "$(printf 'apple\r\nkiwi\n\ntwo words' | "$bloom" check lf.jsonl)"
+for same_input in /dev/stdin -; do
+  refused "keys and filter from $same_input" 1 'would both come from standard input: give the filter as a file' \
+    bash -c "cat lf.jsonl | \"$bloom\" check $same_input"
+done
 same 'no keys, no lines' '' "$("$bloom" check lf.jsonl < /dev/null)"
 same 'empty input builds an empty filter' 0 "$("$bloom" build --n 6 --p 0.05 < /dev/null > none; fact none filled)"
 same 'keys in other scripts' $'MAYBE\té\nMAYBE\t日本語\nMAYBE\t' \

@@ -28,6 +28,9 @@ refused 'unlike sizes' 1 'm = 9588.*m = 19176' "$bloom" merge one other_size -o 
 refused 'unlike formats' 1 'jsonl.*native' "$bloom" merge one other_format -o kept
 refused 'unlike families' 1 'of the family cuckoo, the other of blocked' "$bloom" merge kicked lines -o kept
 same 'to standard output, and nothing else' "$(cksum < alone)" "$("$bloom" merge part.00.bloom -o /dev/stdout | cksum)"
+same 'to standard output by a dash, with as many parts as there must be' "$(cksum < alone)" \
+  "$("$bloom" merge --parts 1 part.00.bloom -o - | cksum)"
+same 'from standard input' "$(cksum < alone)" "$("$bloom" merge - -o - < part.00.bloom | cksum)"
 same 'to standard output by its empty name' "$(cksum < alone)" "$("$bloom" merge part.00.bloom -o '' | cksum)"
 sed '1s/.*/{"version":"routing-v3","etag":"W\/7","bloom":{"n":1000,"p":0.01,"m":9588,"k":7,"s":0}}/' one > versioned
 "$bloom" merge versioned one -o united > /dev/null
@@ -36,6 +39,10 @@ same 'what else is in the header' 'routing-v3 W/7 9588' "$(head -n 1 united | no
   console.log(version, etag, bloom.m);")"
 refused 'a family that cannot' 1 'cannot be merged' "$bloom" merge kicked kicked -o kept
 refused 'a part that is missing' 1 'No such file' "$bloom" merge one nowhere -o kept
+refused 'fewer parts than there must be' 1 'There are 2 files to merge, but --parts is 3: build the missing parts' \
+  "$bloom" merge --parts 3 one one -o kept
+refused 'more parts' 1 'There are 2 files to merge, but --parts is 1: .*remove those of an earlier run' "$bloom" merge one one --parts 1 -o kept
+refused 'no number of parts' 2 'parts.*0 is no whole number from 1' "$bloom" merge one one --parts 0 -o kept
 refused 'nothing to merge' 2 'FILE' "$bloom" merge -o kept
 refused 'nowhere to write' 2 'output' "$bloom" merge one one
 same 'a refusal changes nothing' "$(cksum < one)" "$(cksum < kept)"

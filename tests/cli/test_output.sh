@@ -26,6 +26,10 @@ same 'also under a number' "$(echo one; cat later; echo two)" "$(cat mixed)"
 same 'and through a pipe' "$(cat later)" "$("$bloom" build --n 1000 --p 0.01 -o /dev/stdout < some | cat)"
 same 'a device is written to' 0 "$("$bloom" build --n 1000 --p 0.01 -o /dev/null < some; echo $?; [ -c /dev/null ] || echo gone)"
 
+same 'a dash is standard output' "$(cat later)" "$("$bloom" build --n 1000 --p 0.01 -o - < some)"
+same 'and standard input, also a pipe' "$("$bloom" info later) $("$bloom" info later)" "$("$bloom" info - < later) $(cat later | "$bloom" info -)"
+same 'and no file' '' "$(ls -A | grep -e '^-')"
+
 input=$work/some
 refused 'no name' 2 'leave -o out' "$bloom" build --n 1000 --p 0.1 -o ''
 refused 'no such directory' 1 'No such file' "$bloom" build --n 1000 --p 0.1 -o nowhere/file
@@ -34,6 +38,10 @@ refused 'what is open for reading only' 1 'descriptor' "$bloom" build --n 1000 -
 refused 'a directory' 1 'directory' "$bloom" build --n 1000 --p 0.1 -o "$work"
 refused 'a full device' 1 'No space' "$bloom" build --n 1000 --p 0.1 -o /dev/full
 refused 'a full standard output' 1 'No space' bash -c "\"$bloom\" build --n 1000 --p 0.1 > /dev/full"
+refused 'a full standard output by a dash' 1 'standard output.*No space' bash -c "\"$bloom\" build --n 1000 --p 0.1 -o - > /dev/full"
+for words in --help 'build --help' 'size --system list'; do
+  refused "the same for $words" 1 'standard output.*No space' bash -c "\"$bloom\" $words > /dev/full"
+done
 refused 'the same for check' 1 'No space' bash -c "\"$bloom\" check file.jsonl > /dev/full"
 # Root may write everywhere: as it does without that right.
 as_others=()
@@ -54,6 +62,8 @@ fi
 before=$(cksum < file.jsonl)
 refused 'no room for the file' 1 'too large' \
   bash -c "trap '' XFSZ; ulimit -f 1; exec \"$bloom\" build --n 1000000 --p 0.01 -o file.jsonl"
+same 'the same without that trap: the signal ends it' 153 "$(
+  bash -c "ulimit -c 0; ulimit -f 1; exec \"$bloom\" build --n 1000000 --p 0.01 -o file.jsonl" < some 2> /dev/null; echo $?)"
 unset input
 same 'the older file is as it was' "$before" "$(cksum < file.jsonl)"
 same 'and nothing is left behind' '' "$(ls -A | grep bloom-)"

@@ -30,6 +30,9 @@ for seed in -1 4294967296 x; do
   refused "seed of $seed" 2 'no whole number from 0 to 4294967295' "$bloom" build --n 5 --p 0.1 "--seed=$seed"
 done
 refused 'rate out of reach' 2 '2\^-16' "$bloom" build --n 5 --p 1e-9 --family xor
+refused 'keys in a file' 2 'not expected: nowhere\. Keys come on standard input, as with “< FILE”\.' "$bloom" build --n 5 --p 0.1 nowhere
+refused 'keys after the filter' 2 'Keys come on standard input' "$bloom" check filter apple
+refused 'an option that is none' 2 'not expected: --keys\. bloom --help says more' "$bloom" build --n 5 --p 0.1 --keys
 refused 'check without a file' 2 'FILE' "$bloom" check
 same 'help has status 0' 0 "$("$bloom" --help > out; echo $?)"
 same 'help names the commands' 4 "$(grep -Ec '^  (size|build|check|info) ' out)"

@@ -13,14 +13,18 @@ namespace bloom::cli {
 
 class FileSlices {
  public:
-  // Of a regular file.
+  // Of a regular file; “-” is standard input, here and below.
   static Result<FileSlices> open(const std::string& path);
   // Of any: what a pipe gives is read to its end and kept in memory.
   static Result<FileSlices> open_any(const std::string& path);
+  // Whether the path leads to what standard input gives: “-”, /dev/stdin, or the file of “<”.
+  static bool is_standard(const std::string& path);
   FileSlices(FileSlices&& other) noexcept;
   FileSlices& operator=(FileSlices&&) = delete;
   ~FileSlices();
 
+  // In a sentence: the path, or “standard input”.
+  const std::string& name() const { return name_; }
   std::uint64_t size() const { return size_; }
   // So many bytes from there on: an error where the file has fewer, or there is no memory.
   Result<Bytes> read(std::uint64_t offset, std::uint64_t count) const;
@@ -28,9 +32,9 @@ class FileSlices {
   Result<Done> fill(std::uint64_t offset, std::span<std::uint8_t> room) const;
 
  private:
-  FileSlices(std::string path, int descriptor, std::uint64_t size);
+  FileSlices(std::string name, int descriptor, std::uint64_t size);
 
-  std::string path_;
+  std::string name_;
   int descriptor_;
   std::uint64_t size_;
   std::optional<Bytes> kept_;  // where it is no regular file

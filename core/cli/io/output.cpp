@@ -26,7 +26,7 @@ Result<std::uint8_t> done() {
 std::string unfinished;
 volatile std::sig_atomic_t has_unfinished = 0;
 
-constexpr int ending_signals[] = {SIGHUP, SIGINT, SIGQUIT, SIGTERM};
+constexpr int ending_signals[] = {SIGHUP, SIGINT, SIGQUIT, SIGTERM, SIGXCPU, SIGXFSZ};
 
 void remove_unfinished(int signal) {
   if (has_unfinished != 0) ::unlink(unfinished.c_str());
@@ -116,7 +116,7 @@ bool is_directory(const std::string& path) {
 }  // namespace
 
 bool Output::is_standard(const std::string& path) {
-  if (path.empty()) return true;
+  if (Output(path).path_.empty()) return true;
   struct stat there;
   struct stat standard;
   return ::stat(path.c_str(), &there) == 0 && ::fstat(STDOUT_FILENO, &standard) == 0 &&
@@ -124,8 +124,8 @@ bool Output::is_standard(const std::string& path) {
 }
 
 Result<std::uint8_t> Output::check(const std::string& path) {
-  if (path.empty()) return done();
   const Output output(path);
+  if (output.path_.empty()) return done();
   if (is_directory(path)) return output.failed(EISDIR);
   if (const int opened = opened_as(path); opened >= 0) {
     const int flags = ::fcntl(opened, F_GETFL);
@@ -218,9 +218,17 @@ Result<std::uint8_t> Output::write(std::string_view bytes) {
   while (!bytes.empty()) {
     const ssize_t wrote = ::write(descriptor_, bytes.data(), bytes.size());
     if (wrote < 0 && errno != EINTR) return failed(errno);
-    if (wrote > 0) bytes.remove_prefix(static_cast<std::size_t>(wrote));
+    if (wrote <= 0) continue;
+    bytes.remove_prefix(static_cast<std::size_t>(wrote));
+    bytes_ += static_cast<std::uint64_t>(wrote);
   }
   return done();
+}
+
+Result<std::uint8_t> print(std::string_view text) {
+  Output output("");
+  if (auto added = output.add(text); !added) return added;
+  return output.finish();
 }
 
 Error Output::failed(int why) const {
