@@ -2,6 +2,7 @@
 
 #include <bit>
 
+#include "bloom/hash/hash_pair.hpp"
 #include "bloom/hash/probes.hpp"
 #include "sim/specimen/measured.hpp"
 
@@ -9,13 +10,6 @@ namespace bloom::sim {
 namespace {
 
 constexpr std::uint32_t max_enumerated_bits = 512;  // m² = 262,144 pairs
-
-// A key whose first two hashes are given.
-struct HashPair {
-  std::uint64_t h1 = 0;
-  std::uint64_t h2 = 0;
-  std::uint64_t operator()(std::uint32_t i) const { return i == 0 ? h1 : h2; }
-};
 
 bool enumerable(const ClassicSettings& settings) {
   return std::has_single_bit(settings.bits) && settings.bits <= max_enumerated_bits;
@@ -31,7 +25,7 @@ double enumerated_rate(const ClassicFilter& filter) {
       if (!filter.bit(static_cast<std::uint32_t>(h1))) continue;
       for (std::uint64_t h2 = 0; h2 < settings.bits; ++h2) {
         hits += detail::visit_probes<scheme>(
-            HashPair{h1, h2}, settings.hashes, reduce,
+            detail::HashPair{h1, h2}, settings.hashes, reduce,
             [&](std::uint64_t, std::uint32_t position) { return filter.bit(position); });
       }
     }

@@ -9,7 +9,7 @@
 #include "bloom/filters/ribbon.hpp"
 #include "bloom/filters/scalable.hpp"
 #include "bloom/filters/split_block.hpp"
-#include "bloom/plan.hpp"
+#include "bloom/scheme_rate.hpp"
 #include "bloom/theory.hpp"
 
 namespace bloom::sim {
@@ -44,10 +44,8 @@ double cells_of(const SpecimenSettings& settings) {
   return settings.bits / static_cast<double>(settings.width);
 }
 
-double bits_in_use(const SpecimenSettings& settings, double keys, Scheme scheme) {
-  return scheme == Scheme::double_hashing
-             ? double_hashing_rate(settings.bits, settings.hashes, keys)
-             : theory::scattered_rate(settings.bits, settings.hashes, keys);
+double bits_in_use(const SpecimenSettings& settings, std::uint64_t keys, Scheme scheme) {
+  return theory::scheme_rate({settings.bits, settings.hashes, scheme, settings.seed}, keys);
 }
 
 // All stages that so many keys fill, the last one in part; stages are independent filters here.
@@ -127,11 +125,11 @@ double expected_rate(Kind kind, const SpecimenSettings& settings, std::uint64_t 
   const auto n = static_cast<double>(keys);
   switch (kind) {
     case Kind::classic:
-      return bits_in_use(settings, n, settings.scheme);
+      return bits_in_use(settings, keys, settings.scheme);
     case Kind::guava:
-      return bits_in_use(settings, n, Scheme::double_hashing);
+      return bits_in_use(settings, keys, Scheme::double_hashing);
     case Kind::bip37:
-      return bits_in_use(settings, n, Scheme::independent);
+      return bits_in_use(settings, keys, Scheme::independent);
     case Kind::split_block:
       return mean_over_blocks(n, settings.bits / (8.0 * SplitBlockFilter::block_bytes),
                               [](double i) { return std::pow(1 - std::pow(31.0 / 32, i), 8); });
