@@ -40,15 +40,23 @@ class Filled {
         bits_(std::move(bits)),
         used_(std::move(used)) {}
 
-  template <Scheme scheme>
   double rate(std::uint32_t keys) {
     const std::uint32_t filters = most_keys / keys;
     const std::uint32_t pairs = pairs_in_all / filters;
     double sum = 0;
     for (std::uint32_t filter = 0; filter < filters; ++filter) {
-      fill<scheme>(keys);
+      while (count_ > 0) bits_[used_[--count_] / 64] = 0;
+      for (std::uint32_t key = 0; key < keys; ++key) {
+        const std::uint64_t h1 = random_.next();
+        visit({h1, random_.next()}, true);
+      }
+      // Keys whose first two probes find a 1: these are uniform and independent of each other, so
+      // that the share of such keys is known.
       std::uint32_t hits = 0;
-      for (std::uint32_t pair = 0; pair < pairs; ++pair) hits += hit<scheme>() ? 1 : 0;
+      for (std::uint32_t pair = 0; pair < pairs; ++pair) {
+        const std::uint64_t h1 = hash();
+        hits += visit({h1, hash() - h1}, false) ? 1 : 0;
+      }
       const double fill = static_cast<double>(count_) / settings_.bits;
       sum += fill * fill * hits / pairs;
     }
@@ -56,36 +64,28 @@ class Filled {
   }
 
  private:
-  bool bit(std::uint32_t cell) const { return (bits_[cell / 64] >> cell % 64 & 1) != 0; }
-
+  // Whether all cells of a key are 1; while it is filled they become so.
+  bool visit(const detail::HashPair& key, bool filling) {
+    return settings_.scheme == Scheme::enhanced ? visit<Scheme::enhanced>(key, filling)
+                                                : visit<Scheme::double_hashing>(key, filling);
+  }
   template <Scheme scheme>
-  void fill(std::uint32_t keys) {
-    while (count_ > 0) bits_[used_[--count_] / 64] = 0;
-    for (std::uint32_t key = 0; key < keys; ++key) {
-      const std::uint64_t h1 = random_.next();
-      detail::visit_probes<scheme>(detail::HashPair{h1, random_.next()}, settings_.hashes, reduce_,
-                                   [&](std::uint64_t, std::uint32_t cell) {
-                                     if (!bit(cell)) used_[count_++] = cell;
-                                     bits_[cell / 64] |= std::uint64_t{1} << cell % 64;
-                                     return true;
-                                   });
-    }
+  bool visit(const detail::HashPair& key, bool filling) {
+    return detail::visit_probes<scheme>(key, settings_.hashes, reduce_,
+                                        [&](std::uint64_t, std::uint32_t cell) {
+                                          const std::uint64_t bit = std::uint64_t{1} << cell % 64;
+                                          if ((bits_[cell / 64] & bit) != 0) return true;
+                                          if (!filling) return false;
+                                          bits_[cell / 64] |= bit;
+                                          used_[count_++] = cell;
+                                          return true;
+                                        });
   }
 
   // A hash whose cell is in use.
   std::uint64_t hash() {
     const std::uint64_t any = random_.next();
     return any - reduce_(any) + used_[random_.below(count_)];
-  }
-
-  // Whether all probes of a key find a 1 whose first two do: these are uniform and independent of
-  // each other, so that the share of such keys is known.
-  template <Scheme scheme>
-  bool hit() {
-    const std::uint64_t first = hash();
-    return detail::visit_probes<scheme>(
-        detail::HashPair{first, hash() - first}, settings_.hashes, reduce_,
-        [&](std::uint64_t, std::uint32_t cell) { return bit(cell); });
   }
 
   ClassicSettings settings_;
@@ -112,12 +112,9 @@ double scheme_rate(const ClassicSettings& settings, std::uint64_t keys) {
     auto used = Buffer<std::uint32_t>::allocate(std::min<std::uint64_t>(settings.bits, k * keys));
     if (bits && used) {
       Filled filled(settings, std::move(*bits), std::move(*used));
-      const double rate = detail::with_scheme(settings.scheme, [&]<Scheme scheme>() {
-        return filled.rate<scheme>(static_cast<std::uint32_t>(keys));
-      });
       // Probes that depend on each other never help; where the rate is too small to be seen, this
       // is what is known of it.
-      return std::max(rate, scattered);
+      return std::max(filled.rate(static_cast<std::uint32_t>(keys)), scattered);
     }
   }
   return settings.scheme == Scheme::double_hashing ? double_hashing_rate(m, k, n) : scattered;
