@@ -13,9 +13,9 @@ namespace bloom::theory {
 // m at least 1, k 1 … max_hashes, else NaN; k·n below 2^63. Some 10^5 operations.
 double exact_rate(std::uint64_t m, std::uint32_t k, std::uint64_t n);
 
-// (1 − e^(−k(n + 0.5)/(m − 1)))^k: no such filter has a higher rate (Goel & Gupta 2010, “Small
-// subset queries and Bloom filters using ternary associative memories, with applications”). 1 for
-// m = 1.
+// (1 − e^(−k(n + 0.5)/(m − 1)))^k: exact_rate() is not above it, though one filter may be (Goel &
+// Gupta 2010, “Small subset queries and Bloom filters using ternary associative memories, with
+// applications”). 1 for m = 1.
 double highest_rate(double m, double k, double n);
 
 }  // namespace bloom::theory

@@ -319,7 +319,8 @@ TEST_CASE("attacks: families that are immune, or have no seed, say so") {
     configure.family = family->kind;
     const Simulator simulator = with_keys(configure, 3);
     const bool fills = family->kind == Kind::classic || family->kind == Kind::split_block ||
-                       family->kind == Kind::blocked || family->kind == Kind::counting;
+                       family->kind == Kind::blocked || family->kind == Kind::counting ||
+                       family->kind == Kind::cuckoo;
     CHECK(immunity(*family).empty() == fills);
     if (!fills) CHECK(refusal(simulator.state(), Attack::poison) == immunity(*family));
     if (family->kind == Kind::split_block) {
@@ -355,6 +356,60 @@ TEST_CASE("attacks: one at a time; a change, a load, and cancelling end them") {
   CHECK_FALSE(attacks.step(simulator.state(), 100));
   CHECK(refusal(simulator.state(), Attack::poison).starts_with("A file is being loaded"));
   simulator.load_cancel();
+}
+
+TEST_CASE("poison: only what grows by itself is never full") {
+  for (const FamilyInfo* family : all_families()) {
+    CAPTURE(family->name);
+    Configure configure;
+    configure.family = family->kind;
+    configure.bits = 1024;
+    Simulator simulator;
+    simulator.apply(configure);
+    bool full = false;
+    for (std::uint32_t i = 0; i < 1000 && !full; ++i) {
+      const auto events = simulator.apply(Insert{"own " + std::to_string(i)});
+      full = std::holds_alternative<Rejected>(events.front());
+    }
+    if (full) CHECK(immunity(*family).find("never full") == std::string_view::npos);
+    CHECK((immunity(*family).find("never full") != std::string_view::npos) == family->grows);
+    CHECK((family->kind == Kind::quotient) == family->resizes);
+    CHECK_FALSE((family->grows && full));
+  }
+}
+
+TEST_CASE("poison: copies of one key fill its two buckets in an empty cuckoo filter") {
+  Configure settings;
+  settings.family = Kind::cuckoo;
+  settings.bits = 4096;
+  Simulator simulator = with_keys(settings, 0);
+  Attacks attacks;
+  run(attacks, simulator.state(), Attack::poison, 1);
+  const Poison& poison = *attacks.poison();
+  CHECK(poison.crowds());
+  CHECK_FALSE(poison.full());
+  CHECK(poison.keys() == 8);
+  CHECK(poison.doses().size() == 9);
+  const std::vector<std::string> keys = poison.chosen();
+  CHECK(std::set<std::string>(keys.begin(), keys.end()).size() == 1);
+  run(attacks, simulator.state(), Attack::secret_seed, 1);
+  CHECK(attacks.reseeded()->used().back() == 8);
+
+  // So it is in the filter itself: the next copy is refused, and the reason is its buckets.
+  simulator.apply(Load{keys});
+  CHECK(simulator.state().filled() == 8);
+  CHECK(simulator.state().inserted() == 8);
+  CHECK(simulator.state().distinct() == 1);
+  for (const Command& more : {Command(Insert{keys[0]}), Command(Load{{"other", keys[0]}})}) {
+    const auto events = simulator.apply(more);
+    REQUIRE(std::holds_alternative<Rejected>(events.front()));
+    CHECK(std::get<Rejected>(events.front()).reason ==
+          "Both buckets of “" + keys[0] +
+              "” are full (8 copies of its fingerprint). Delete it once to make room for another "
+              "copy.");
+  }
+  simulator.apply(Delete{keys[0]});
+  CHECK_FALSE(std::holds_alternative<Rejected>(simulator.apply(Insert{keys[0]}).front()));
 }
 
 TEST_CASE("defence: the secret seed is never the present one") {

@@ -5,6 +5,7 @@
 #include <string>
 
 #include "bloom/exact_rate.hpp"
+#include "bloom/scheme_rate.hpp"
 #include "bloom/theory.hpp"
 
 #include "tests/view/stage.hpp"
@@ -116,6 +117,7 @@ TEST_CASE("rates: the numbers are the formulas' and this filter's") {
   CHECK(page.stage.text("rate_from_n") == percent(theory::rate_from_keys(64, 3, 6)));
   CHECK(page.stage.text("rate_without_independence") == percent(theory::exact_rate(64, 3, 6)));
   CHECK(page.stage.text("rate_at_most") == percent(theory::highest_rate(64, 3, 6)));
+  CHECK(page.stage.widget("rate_at_most").name == "average at most");
   CHECK(page.stage.text("rate_from_fill") == percent(state.rates().fill));
   CHECK(page.stage.text("rate_of_this") == percent(state.rates().scheme));
   CHECK(page.stage.widget("rate_from_n").detail.find("(1 − e^(−3·6/64))^3. ") == 0);
@@ -195,13 +197,55 @@ TEST_CASE("rates: every family is told in tables, in its room, at any width") {
   }
 }
 
-TEST_CASE("rates: the best k is named, and the present one") {
+TEST_CASE(
+    "rates: the best k is the scheme's, beside the formula's rate, and the present is named") {
   Growing page;
   page.finish();
-  const std::string& text = page.stage.text("hashes_table");
-  CHECK(text.find("\n3\t1.47 %, this filter’s\n") != std::string::npos);
-  CHECK(text.find("\n7\t" + percent(theory::rate_from_keys(64, 7, 6)) + ", the best\n") !=
-        std::string::npos);
+  const auto row = [&](std::uint32_t k) { return lines(page.stage.text("hashes_table"))[k]; };
+  const auto rate = [](Scheme scheme, std::uint32_t k) {
+    return percent(theory::scheme_rate({64, k, scheme, 0}, 6), 2);
+  };
+  CHECK(row(0) == "k\tformula\tdouble hashing");
+  CHECK(row(3) == "3, this filter’s\t1.47 %\t" + rate(Scheme::double_hashing, 3));
+  CHECK(row(4) == "4\t0.956 %\t" + rate(Scheme::double_hashing, 4) + ", the best");
+  CHECK(row(7) == "7\t0.597 %\t" + rate(Scheme::double_hashing, 7));
+  sim::Configure independent;
+  independent.scheme = Scheme::independent;
+  page.stage.apply(independent);
+  page.finish();
+  CHECK(row(0) == "k\tformula\tindependent hashes");
+  CHECK(row(7) == "7\t0.597 %\t" + rate(Scheme::independent, 7) + ", the best");
+  // As a counting filter has counters, and fewer of them.
+  sim::Configure counting;
+  counting.family = sim::Kind::counting;
+  page.stage.apply(counting);
+  page.finish();
+  CHECK(row(0) == "k\tformula\tthis family");
+  CHECK(row(3).starts_with("3, this filter’s\t" + percent(theory::rate_from_keys(16, 3, 6))));
+}
+
+TEST_CASE("rates: the rate for each k is worked out one a frame, and only where it is shown") {
+  Growing page;
+  const auto known = [&] {
+    std::uint32_t count = 0;
+    for (const std::string& line : lines(page.stage.text("hashes_table"))) {
+      count += line.ends_with('\t') ? 0 : 1;
+    }
+    return count - 1;
+  };
+  page.stage.frame();
+  const std::uint32_t first = known();
+  CHECK(first < 16);
+  CHECK(page.stage.frame().wake_in == 0);
+  CHECK(known() == first + 1);
+  page.stage.view.show_tab(Tab::filter);
+  page.stage.settle();
+  page.stage.view.show_tab(Tab::rates);
+  page.stage.frame();
+  CHECK(known() == first + 2);
+  page.finish();
+  CHECK(known() == 16);
+  CHECK(page.stage.settle() == 1);
 }
 
 TEST_CASE("rates: an empty filter has a plot, and no rate for each k") {
@@ -216,6 +260,7 @@ TEST_CASE("rates: an empty filter has a plot, and no rate for each k") {
   CHECK(stage.find("growth_table") != nullptr);
   CHECK(stage.find("hashes_table") == nullptr);
   CHECK(stage.text("rate_from_n") == "0 %");
+  CHECK(stage.find("rate_at_most") == nullptr);
   CHECK(stage.find("seed") != nullptr);
   stage.view.show_growth(nullptr, 0);
 }

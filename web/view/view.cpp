@@ -372,7 +372,8 @@ Frame View::draw(const sim::State& state, const Environment& environment, float 
   const bool moved = session.link != session.next_link;
   if (pointed || moved) impl.unsettled = settling_frames;
   const bool busy = session.animation.running(environment.now, environment.reduced_motion) ||
-                    session.blame.unanswered();
+                    session.blame.unanswered() ||
+                    (session.tab == Tab::rates && !session.by_hashes.done());
   frame.wake_in = busy || impl.unsettled > 0 ? 0 : next_step;
   impl.unsettled = std::max(0, impl.unsettled - 1);
   return frame;

@@ -55,7 +55,7 @@ std::string_view immunity(const FamilyInfo& family) {
   if (family.grows) {
     return "This filter adds a slice after so many keys, whichever they are, and is never full.";
   }
-  if (family.rule == Rule::all_set) return {};
+  if (family.rule == Rule::all_set || family.crowds) return {};
   return "A key takes the room of one fingerprint here, whichever it is, so that none fills more "
          "of this filter than others.";
 }
@@ -89,7 +89,9 @@ Poison::Poison(std::unique_ptr<Specimen> copy, detail::Buffer<std::uint32_t> num
       reduce_(copy_->cells().count),
       numbers_(std::move(numbers)),
       cells_(copy_->cells().count),
-      hashes_(copy_->settings().hashes),
+      crowds_(copy_->family().crowds),
+      hashes_(crowds_ ? static_cast<std::uint32_t>(copy_->trace({}).cells.size())
+                      : copy_->settings().hashes),
       used_(copy_->used()) {
   const std::uint64_t free = cells_ - used_;
   asked_for_ = static_cast<std::uint32_t>(std::min<std::uint64_t>(hashes_, free));
@@ -140,12 +142,25 @@ void Poison::take(std::string_view key, std::uint32_t fresh) {
   if (fuller || longer || free == 0 || chosen_ == numbers_.size()) note();
 }
 
+void Poison::take_copies(std::string_view key) {
+  while (chosen_ < numbers_.size() && copy_->insert_all({&key, 1}) == 1) {
+    numbers_[chosen_++] = tried_;
+    ++used_;
+    note();
+  }
+}
+
 bool Poison::step(std::uint32_t tries) {
   MadeUp memory;
   const std::uint32_t end = tried_ + std::min(tries, most_tries - tried_);
   while (!done() && tried_ < end) {
     const std::string_view key = poison(++tried_, memory);
     const std::uint32_t count = fresh(key);
+    if (count >= asked_for_ && crowds_) {
+      take_copies(key);
+      copy_.reset();
+      break;
+    }
     if (count >= asked_for_) {
       take(key, count);
     } else if (++in_vain_ >= patience_ && asked_for_ > 1) {

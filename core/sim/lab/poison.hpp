@@ -1,6 +1,7 @@
 // Poison: keys that do as much harm as keys can. Of made-up keys only those are taken whose cells
 // are all free and differ, until the filter is full, with far fewer keys than it was made for
-// (Gerbet, Kumar & Lauradoux 2015, “The power of evil choices in Bloom filters”).
+// (Gerbet, Kumar & Lauradoux 2015, “The power of evil choices in Bloom filters”). In a family whose
+// places copies of a key crowd, one such key is enough: it is inserted until it is refused.
 //
 // In slices, on a copy of the filter. Deterministic: the same filter gives the same keys, however
 // the work was sliced.
@@ -59,6 +60,7 @@ class Poison {
   std::vector<std::string> chosen() const;                          // all of them
   std::uint64_t cells() const { return cells_; }
   std::uint32_t cells_a_key() const { return hashes_; }  // at most
+  bool crowds() const { return crowds_; }                // all keys are copies of one
   // From none of the chosen keys to all of them, by keys.
   const std::vector<Dose>& doses() const { return doses_; }
   bool full() const { return doses_.back().used == cells_; }
@@ -67,12 +69,14 @@ class Poison {
   Poison(std::unique_ptr<Specimen> copy, detail::Buffer<std::uint32_t> numbers);
   std::uint32_t fresh(std::string_view key) const;
   void take(std::string_view key, std::uint32_t fresh);
+  void take_copies(std::string_view key);
   void note();
 
   std::unique_ptr<Specimen> copy_;         // with the keys chosen so far; null when done
   detail::Reducer reduce_;                 // of a classic filter
   detail::Buffer<std::uint32_t> numbers_;  // of the chosen keys
   std::uint64_t cells_;
+  bool crowds_;
   std::uint32_t hashes_;
   std::uint64_t used_;
   std::uint32_t chosen_ = 0;

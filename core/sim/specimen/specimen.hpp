@@ -147,11 +147,13 @@ struct FamilyInfo {
   std::uint32_t row_cells = 0;  // cells of a row of a group, where it has rows
   bool erases = false;          // takes single keys out again
   bool merges = false;          // two of equal settings become one, without their keys
-  bool grows = false;           // has room for more keys than it was made for, without its keys
+  bool grows = false;           // makes room by itself when it holds as many keys as planned
+  bool resizes = false;         // a larger one can be made of it, without its keys
   bool is_static = false;       // built at once: an insert builds it again
   bool forgets = false;         // NOT may be wrong, by design
   bool by_order = false;        // its cells depend on the order of the inserts
   bool by_count = false;        // … and on how often a key was inserted
+  bool crowds = false;          // … and copies of one key fill the places that it has
 
   // An empty filter of these settings, each moved into its range and rounded. Refused when there is
   // no memory.
@@ -182,9 +184,10 @@ class Specimen {
   virtual Result<Changes> erase(std::string_view key);
   // Clears the key's bits, as a naive deletion would.
   virtual Result<Changes> unset(std::string_view key);
-  // In order, until there is no room; answers how many were taken. No_room() says why.
+  // In order, until there is no room; answers how many were taken. No_room() says why, of the key
+  // that was refused where it is given.
   virtual std::uint64_t insert_all(std::span<const std::string_view> keys) = 0;
-  virtual Error no_room() const = 0;
+  virtual Error no_room(std::string_view refused = {}) const = 0;
   // Takes the newest operation back, given what it changed; false, and nothing done, where that
   // needs all operations once more.
   virtual bool take_back(const Changes&) { return false; }

@@ -44,16 +44,20 @@ class Inserter {
     return batch_.size() < most_at_once(*specimen_) || finish();
   }
   bool finish() {
-    const bool done = specimen_->insert_all(batch_) == batch_.size();
+    const std::uint64_t taken = specimen_->insert_all(batch_);
+    const bool done = taken == batch_.size();
+    if (!done) refused_ = batch_[static_cast<std::size_t>(taken)];
     batch_.clear();
     return done;
   }
+  std::string_view refused() const { return refused_; }  // the key, where there was no room
   void forget_seen() { seen_.clear(); }
 
  private:
   Specimen* specimen_;
   const KeyStore* keys_;
   std::vector<std::string_view> batch_;
+  std::string_view refused_;
   std::vector<bool> seen_;
 };
 
@@ -129,9 +133,9 @@ Result<Changes> Subject::unset(std::string_view key) {
   return apply(Operation::unset, key);
 }
 
-// Some keys of a batch went in, and there is no room for the others.
-Error Subject::fall_back() {
-  const Error reason = specimen_->no_room();
+// Some keys of a batch went in, and there is no room for the others, of which this is the first.
+Error Subject::fall_back(std::string_view refused) {
+  const Error reason = specimen_->no_room(refused);
   auto before = made(kept_.wish_, false);
   if (!before) return Error{before.reason()};
   specimen_ = std::move(*before);
@@ -142,8 +146,8 @@ Result<Done> Subject::load(std::span<const std::string_view> keys) {
   std::uint64_t bytes = 0;
   for (const std::string_view key : keys) bytes += key.size();
   if (!kept_.named_.has_room(bytes, keys.size())) return no_room_for_keys();
-  if (specimen_->insert_all(keys) < keys.size()) {
-    return fall_back();
+  if (const std::uint64_t taken = specimen_->insert_all(keys); taken < keys.size()) {
+    return fall_back(keys[static_cast<std::size_t>(taken)]);
   }
   for (const std::string_view key : keys) {
     static_cast<void>(note(Operation::insert, key, Changes{}));
@@ -240,7 +244,7 @@ Result<std::unique_ptr<Specimen>> Subject::made(const Wish& wish, bool renewed) 
                                                           : (*specimen)->erase(kept_.named_[key]));
   }
   if (done && inserter.finish()) return specimen;
-  return Error{"The keys do not fit. " + (*specimen)->no_room().reason};
+  return Error{"The keys do not fit. " + (*specimen)->no_room(inserter.refused()).reason};
 }
 
 Result<Subject::Taken> Subject::take_back(std::uint64_t left, const Wish& wish,
@@ -305,7 +309,7 @@ Result<Done> Subject::redo(const Taken& taken) {
     keys.push_back(kept_.named_.key_of(taken.keys_, i));
     if (keys.size() < most && i + 1 < taken.size()) continue;
     // They were taken before, so that only memory can fail.
-    if (specimen_->insert_all(keys) < keys.size()) return fall_back();
+    if (specimen_->insert_all(keys) < keys.size()) return fall_back({});
     keys.clear();
   }
   take_in(taken);

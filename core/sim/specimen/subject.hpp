@@ -140,7 +140,7 @@ class Subject {
   Result<Changes> apply(Operation operation, std::string_view key);
   Result<Changes> note(Operation operation, std::string_view key, Result<Changes> changes);
   void count(Operation operation, std::uint32_t index, bool again);
-  Error fall_back();
+  Error fall_back(std::string_view refused);
   static Redo::Kind redo_kind(Operation operation);
   void take_in(const Taken& taken);
   bool impure() const;  // an operation since the last renewal was none of an insert

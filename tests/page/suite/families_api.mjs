@@ -114,7 +114,7 @@ export default (test) => {
     const simulator = await t.open(`#family=cuckoo&m=64&f=8&keys=${keys}`);
     const { distinct } = await simulator.state();
     assert.ok(distinct > 4 && distinct <= 8, String(distinct));
-    await simulator.warns(/The filter is full: .* operations were refused in all\./);
+    await simulator.warns(/Insert failed after 500 relocations; .* operations were refused in all\./);
     const digest = await simulator.digest();
     const [{ type, reason }] = await simulator.apply({ type: 'load', keys });
     assert.equal(type, 'rejected');

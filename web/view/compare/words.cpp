@@ -64,6 +64,7 @@ std::string abilities_of(const sim::FamilyInfo& family) {
   add(family.erases, "delete");
   add(family.merges, "merge");
   add(family.grows, "grow");
+  add(family.resizes, "resize");
   add(family.forgets, "forgets");
   add(family.is_static, "static");
   return words;

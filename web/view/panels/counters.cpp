@@ -37,18 +37,6 @@ struct Counter {
 
 constexpr std::string_view widest_measured = "below 1 in 21,800";
 
-// "double hashing"; its short form is the scheme's own name.
-std::string scheme_words(Scheme scheme) {
-  switch (scheme) {
-    case Scheme::enhanced:
-      return "enhanced double hashing";
-    case Scheme::independent:
-      return "independent hashes";
-    default:
-      return "double hashing";
-  }
-}
-
 std::string power(std::uint32_t exponent) {
   return ")^" + std::to_string(exponent);
 }
@@ -124,8 +112,8 @@ std::vector<Counter> classic_counters(const sim::State& state) {
   const std::string estimate = state.filled() < settings.bits
                                    ? significant(state.estimated_items(), 3)
                                    : std::string("no longer known");
-  std::string inserted = counted(state.inserted(), "insertion", "insertions") + " of " +
-                         counted(state.distinct(), "key", "keys") + " (n); the bits alone say −(" +
+  std::string inserted = counted(state.inserted(), "insertion") + " of " +
+                         counted(state.distinct(), "key") + " (n); the bits alone say −(" +
                          m + "/" + std::to_string(settings.hashes) + ")·ln(1 − " + filled + "/" +
                          m + ") = " + estimate;
   if (state.imported()) inserted += "; keys of the imported filter are not counted";
@@ -144,15 +132,31 @@ std::vector<Counter> classic_counters(const sim::State& state) {
   }};
 }
 
-std::vector<Counter> counters_of(const sim::State& state) {
-  if (state.classic() != nullptr) return classic_counters(state);
+// Of a family that is built at once every cell is in use, whatever its keys: what it takes for
+// each key tells more.
+Counter cost_counter(const sim::State& state) {
+  const std::uint64_t bits = state.specimen().bit_count();
+  Counter cost{"bits_per_key",
+               "Bits per key",
+               "",
+               "",
+               "unknown",
+               counted(bits, "bit") + ", built at once from all keys"};
+  if (state.imported()) {
+    cost.formula += "; keys of the imported filter are not counted";
+  } else if (state.distinct() == 0) {
+    cost.value = "no keys";
+  } else {
+    cost.value = significant(static_cast<double>(bits) / state.distinct(), 3);
+    cost.formula += ": " + grouped(bits) + "/" + grouped(state.distinct()) + " = " + cost.value;
+  }
+  return cost;
+}
+
+Counter filled_counter(const sim::State& state) {
   const std::string all = grouped(state.cells());
   const std::string filled = grouped(state.filled());
-  std::string inserted = counted(state.inserted(), "insertion", "insertions") + " of " +
-                         counted(state.distinct(), "key", "keys");
-  if (state.imported()) inserted += "; keys of the imported filter are not counted";
   const std::string_view noun = state.family().nouns.cell;
-  const bool bits = state.family().cells == sim::CellKind::bit;
   Counter cells{"filled",
                 "Filled",
                 "",
@@ -160,11 +164,19 @@ std::vector<Counter> counters_of(const sim::State& state) {
                 filled + " / " + all,
                 std::string(noun) + "s in use: " + filled + "/" + all + " = " +
                     percent(static_cast<double>(state.filled()) / state.cells())};
-  if (!bits) {
+  if (state.family().cells != sim::CellKind::bit) {
     cells.brief = std::exchange(cells.value, filled + " / " + counted(state.cells(), noun));
   }
+  return cells;
+}
+
+std::vector<Counter> counters_of(const sim::State& state) {
+  if (state.classic() != nullptr) return classic_counters(state);
+  std::string inserted = counted(state.inserted(), "insertion") + " of " +
+                         counted(state.distinct(), "key");
+  if (state.imported()) inserted += "; keys of the imported filter are not counted";
   return {{"inserted", "Inserted", "", "", grouped(state.inserted()), std::move(inserted)},
-          std::move(cells),
+          state.family().is_static ? cost_counter(state) : filled_counter(state),
           measured_counter(state)};
 }
 

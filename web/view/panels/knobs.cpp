@@ -29,6 +29,7 @@ struct Dial {
   std::string id, fewer, more;  // the names of its buttons
   std::string text;             // the value in words
   double value;
+  double least;  // what the next lower value is taken from: what was asked for
 };
 
 // How the labels of a panel are written, one way for all.
@@ -37,8 +38,9 @@ struct Labels {
   float width = least_label_width;
 };
 
-Dial dial_of(const sim::Knob& knob, const sim::Settings& settings) {
-  const double value = sim::value_of(settings, knob.setting);
+// What was built, which may be more than was asked for.
+Dial dial_of(const sim::Knob& knob, const sim::State& state) {
+  const double value = sim::value_of(state.settings(), knob.setting);
   const bool rate = knob.setting == sim::Setting::rate;
   std::string text = rate ? percent(value) : grouped(static_cast<std::uint64_t>(value));
   if (knob.setting == sim::Setting::bits) text += " bits";
@@ -54,7 +56,8 @@ Dial dial_of(const sim::Knob& knob, const sim::Settings& settings) {
           std::move(fewer),
           std::move(more),
           std::move(text),
-          value};
+          std::clamp(value, knob.low, knob.high),
+          sim::value_of(knob_settings(state), knob.setting)};
 }
 
 bool stacked(const Context& context, const Area& area) {
@@ -143,7 +146,7 @@ bool knob_row(Context& context, const Dial& dial, const Labels& labels, const Ar
             {.id = dial.id + "_less",
              .name = dial.fewer,
              .label = "−",
-             .enabled = idle && dial.value > dial.knob.low});
+             .enabled = idle && dial.least > dial.knob.low});
   entry(context, dial, {tight ? right - entry_width : left + side + between, y, entry_width, side});
   ui.button({right - side, beside, side, side}, {.id = dial.id + "_more",
                                                  .name = dial.more,
@@ -240,7 +243,7 @@ float knobs_panel(Context& context, const Area& area) {
   Session& session = context.session;
   const sim::State& state = context.state;
   const bool classic = state.classic() != nullptr;
-  const sim::Settings settings = knob_settings(state);
+  const sim::Settings& settings = state.settings();
   const Labels labels = labels_of(context, area);
   // What is under the finger does not rise when there is less above; when there is more, the page
   // scrolls along.
@@ -258,7 +261,7 @@ float knobs_panel(Context& context, const Area& area) {
   }
   bool held = false;
   for (const sim::Knob& knob : state.family().knobs) {
-    held = knob_row(context, dial_of(knob, settings), labels, area, y) || held;
+    held = knob_row(context, dial_of(knob, state), labels, area, y) || held;
   }
   session.held_top = held ? top : 0;
   y = classic ? scheme_row(context, area, y + 4) : size_row(context, area, y + 2);

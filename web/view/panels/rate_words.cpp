@@ -34,6 +34,17 @@ std::string dependence(const sim::Settings& settings) {
 
 }  // namespace
 
+std::string scheme_words(Scheme scheme) {
+  switch (scheme) {
+    case Scheme::enhanced:
+      return "enhanced double hashing";
+    case Scheme::independent:
+      return "independent hashes";
+    default:
+      return "double hashing";
+  }
+}
+
 std::string why_rates_differ(const sim::State& state, bool brief) {
   if (state.classic() == nullptr) return {};
   const sim::Rates& rates = state.rates();

@@ -12,6 +12,9 @@ namespace bloom::view {
 
 using sim::scheme_rate;
 
+// "double hashing"; its short form is the scheme's own name.
+std::string scheme_words(Scheme scheme);
+
 // One sentence where FP est and the rate under the scheme differ by more than a fifth, else
 // nothing. The brief one fits a narrow page.
 std::string why_rates_differ(const sim::State& state, bool brief);

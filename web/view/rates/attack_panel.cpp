@@ -9,6 +9,7 @@
 #include "web/view/drawing/paragraph.hpp"
 #include "web/view/panels/offers.hpp"
 #include "web/view/panels/panels.hpp"
+#include "web/view/plot/legend.hpp"
 #include "web/view/plot/plot.hpp"
 #include "web/view/rates/attacked.hpp"
 
@@ -18,7 +19,6 @@ namespace {
 constexpr float heading_height = 22;
 constexpr float plot_height = 150;
 constexpr float gap = 8;
-constexpr float swatch = 22;
 
 struct Paragraph {
   std::string lead, words;
@@ -39,43 +39,23 @@ std::vector<Paragraph> paragraphs_of(const sim::State& state, const sim::Attacks
   add("Poison.", poison_words(state, *attacks));
   add("Query attack.", query_words(*attacks));
   if (const sim::Reseeded* reseeded = attacks->reseeded()) {
+    // No seed defends against copies.
+    const bool defends = !state.family().crowds || attacks->queries() != nullptr;
     add("Secret seed " + grouped(reseeded->seed()) + ".", secret_seed_words(state, *attacks),
-        limits);
+        defends ? limits : std::string_view());
   }
   return paragraphs;
 }
 
 std::string idle_words(const sim::State& state) {
   const std::string_view immune = sim::immunity(state.family());
-  return std::string("Who knows the hash and its seed can choose keys that ") +
-         (immune.empty() ? "fill the filter, or that it " : "the filter ") +
-         "takes for present; under a secret seed they do no more than others." +
+  const bool crowds = state.family().crowds;
+  return std::string("An attacker who knows the hash and seed can craft keys that ") +
+         (immune.empty() && !crowds ? "saturate the filter or collide." : "collide.") +
+         " With a secret seed, crafted keys behave like random ones." +
+         (crowds ? " Copies of one key fill its buckets under any seed." : "") +
          (immune.empty() ? "" : " Poison is not for this family. ") + std::string(immune);
 }
-
-// What a line of the plot is; wraps where the next does not fit.
-class Legend {
- public:
-  Legend(Ui& ui, const Area& area, float y) : ui_(ui), area_(area), x_(area.x), y_(y) {}
-
-  template <class Line>
-  void add(std::string_view words, Line line) {
-    const float width = swatch + 6 + ui_.painter.text_width(Font::small, words);
-    if (x_ > area_.x && x_ + width > area_.x + area_.width) {
-      x_ = area_.x;
-      y_ += heading_height;
-    }
-    line(x_, ui_.painter.snap(y_ + heading_height / 2));
-    ui_.painter.text(Font::small, x_ + swatch + 6, y_, heading_height, ui_.theme.muted, words);
-    x_ += width + 18;
-  }
-  float end() const { return y_ + heading_height; }
-
- private:
-  Ui& ui_;
-  const Area& area_;
-  float x_, y_;
-};
 
 // The cells in use against the keys. Returns where it ends.
 float plot(Context& context, const Area& area, float y, const sim::Attacks& attacks) {
@@ -86,9 +66,9 @@ float plot(Context& context, const Area& area, float y, const sim::Attacks& atta
   const sim::Reseeded* reseeded = attacks.reseeded();
   const bool second = reseeded != nullptr && reseeded->used().size() == doses.size();
 
-  Legend legend(ui, area, y);
+  Legend legend(ui, area.x, y, area.width);
   legend.add("chosen keys", [&](float x, float middle) {
-    ui.painter.fill({x, middle - 1, swatch, 2}, theme.set);
+    ui.painter.fill({x, middle - 1, Legend::swatch, 2}, theme.set);
   });
   legend.add("honest keys", [&](float x, float middle) {
     for (const float dash : {0.0f, 9.0f, 18.0f}) {
@@ -97,7 +77,7 @@ float plot(Context& context, const Area& area, float y, const sim::Attacks& atta
   });
   if (second) {
     legend.add("chosen keys, secret seed", [&](float x, float middle) {
-      ui.painter.fill({x, middle - 0.5f, swatch, 1}, theme.text);
+      ui.painter.fill({x, middle - 0.5f, Legend::swatch, 1}, theme.text);
     });
   }
 
@@ -194,7 +174,7 @@ float attack_panel(Context& context, const Area& area) {
   status.rect.height = y - status.rect.y;
   ui.describe(std::move(status));
 
-  if (poisoned) y = plot(context, area, y + gap, *attacks);
+  if (poisoned && !attacks->poison()->crowds()) y = plot(context, area, y + gap, *attacks);
   std::vector<Button> last;
   if (poisoned) last.push_back(small("insert_poison", "Insert them", !running));
   if (attacks != nullptr && attacks->reseeded() != nullptr && attacks->reseeded()->done()) {

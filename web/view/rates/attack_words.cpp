@@ -55,6 +55,17 @@ std::string set_words(const sim::State& state, const sim::Poison& poison, std::u
   return free == 1 ? "the one " + of.substr(2) : "all " + of;
 }
 
+// Of copies of one key.
+std::string crowd_words(const sim::State& state, const sim::Poison& poison) {
+  const std::string used =
+      grouped(poison.doses().back().used) + " of " + cells(state, poison.cells()) + " are used";
+  if (poison.keys() == 0) return "No crafted key found a free slot: " + used + ".";
+  sim::MadeUp memory;
+  return counted(poison.keys(), "copy", "copies") + " of " + sim::quoted(poison.key(0, memory)) +
+         " fill its buckets, and the next copy is refused while " + used +
+         ". Other keys with the same buckets are refused as well.";
+}
+
 }  // namespace
 
 const sim::Attacks* attacks_on(const sim::State& state, const Attacked& attacked) {
@@ -65,6 +76,7 @@ const sim::Attacks* attacks_on(const sim::State& state, const Attacked& attacked
 std::string poison_words(const sim::State& state, const sim::Attacks& attacks) {
   const sim::Poison* poison = done(attacks.poison());
   if (poison == nullptr) return {};
+  if (poison->crowds()) return crowd_words(state, *poison);
   const std::uint64_t before = poison->doses().front().used;
   const sim::Dose& last = poison->doses().back();
   const std::uint32_t k = poison->cells_a_key();
@@ -106,7 +118,12 @@ std::string secret_seed_words(const sim::State& state, const sim::Attacks& attac
   if (reseeded == nullptr || !reseeded->done()) return {};
   if (!reseeded->failure().empty()) return reseeded->failure();
   std::string words;
-  if (const sim::Poison* poison = done(attacks.poison())) {
+  const sim::Poison* poison = done(attacks.poison());
+  if (poison != nullptr && poison->crowds()) {
+    words += "It does not help here: the copies take " +
+             cells(state, reseeded->used().back() - reseeded->used().front()) +
+             " under this seed too, because copies of a key always share its buckets. ";
+  } else if (poison != nullptr) {
     const std::uint64_t before = reseeded->used().front();
     words += "The " + counted(poison->keys(), "chosen key sets ", "chosen keys set ") +
              set_words(state, *poison, before, reseeded->used().back()) + ", honest ones about " +

@@ -25,7 +25,7 @@ std::vector<NamedRate> classic_rates(const sim::State& state, const Standing& st
   const std::string probes = std::to_string(k);
   const std::string keys = grouped(standing.keys);
   const std::string used = grouped(standing.used);
-  return {
+  std::vector<NamedRate> rates{
       {"rate_from_n", "from n", percent(theory::rate_from_keys(m, k, n)),
        "(1 − e^(−" + probes + "·" + keys + "/" + bits + ")" + to_the(k),
        "The textbook’s: bits taken as independent, and m as large (Bloom 1970)."},
@@ -34,13 +34,18 @@ std::vector<NamedRate> classic_rates(const sim::State& state, const Standing& st
        "Σ i^" + probes + "·i!·C(" + bits + ", i)·S(" + grouped(std::uint64_t{k} * standing.keys) +
            ", i) / " + bits + "^" + grouped(std::uint64_t{k} * (standing.keys + std::uint64_t{1})),
        "Over all hashes that independent ones can be, with Stirling numbers S (Bose et al. 2008)."},
-      {"rate_at_most", "at most", percent(theory::highest_rate(m, k, n)),
-       "(1 − e^(−" + probes + "·(" + keys + " + ½)/(" + bits + " − 1))" + to_the(k),
-       "No filter with independent hashes has more (Goel & Gupta 2010)."},
       {"rate_from_fill", "from fill",
        percent(theory::rate_from_fill(m, k, static_cast<double>(standing.used))),
        "(" + used + "/" + bits + to_the(k), "These keys’ own bits, asked by independent hashes."},
   };
+  // It bounds the mean, which is 0 without keys; one filter may have more.
+  if (standing.keys > 0) {
+    rates.insert(rates.begin() + 2,
+                 {"rate_at_most", "average at most", percent(theory::highest_rate(m, k, n)),
+                  "(1 − e^(−" + probes + "·(" + keys + " + ½)/(" + bits + " − 1))" + to_the(k),
+                  "Upper bound on the average over random hash functions (Goel & Gupta 2010)."});
+  }
+  return rates;
 }
 
 }  // namespace

@@ -1,17 +1,18 @@
-// The rate for each k, by the formula, with this filter's keys: which is the best, and how little
-// its neighbours differ.
+// The rate for each k, with this filter's keys: by the formula, and as its scheme or its family has
+// it. Which k is the best, and how little its neighbours differ.
 #include <algorithm>
 #include <cmath>
 #include <string>
 #include <utility>
 #include <vector>
 
-#include "bloom/theory.hpp"
-#include "sim/compare/expected.hpp"
-
 #include "web/view/drawing/format.hpp"
+#include "web/view/drawing/paragraph.hpp"
 #include "web/view/panels/panels.hpp"
+#include "web/view/panels/rate_words.hpp"
+#include "web/view/plot/legend.hpp"
 #include "web/view/plot/plot.hpp"
+#include "web/view/rates/by_hashes.hpp"
 #include "web/view/rates/grown.hpp"
 
 namespace bloom::view {
@@ -21,74 +22,96 @@ constexpr float heading_height = 22;
 constexpr float usual_height = 150;
 constexpr std::uint32_t most_bars = 16;
 
-struct Bars {
-  std::vector<double> rates;  // for k = 1, 2, …
-  std::uint32_t best = 1;
-};
+std::uint32_t best_of(const std::vector<double>& rates) {
+  return 1 +
+         static_cast<std::uint32_t>(std::min_element(rates.begin(), rates.end()) - rates.begin());
+}
 
-Bars bars_of(const sim::State& state, std::uint32_t keys, std::uint32_t most) {
-  Bars bars;
-  sim::SpecimenSettings settings = state.specimen().settings();
-  for (std::uint32_t k = 1; k <= most; ++k) {
-    settings.hashes = k;
-    bars.rates.push_back(state.classic() != nullptr
-                             ? theory::rate_from_keys(settings.bits, k, keys)
-                             : sim::expected_rate(state.family().kind, settings, keys));
-    if (bars.rates.back() < bars.rates[bars.best - 1]) bars.best = k;
-  }
-  return bars;
+// ", best k 4"; nothing while not all are known.
+std::string best_words(const std::vector<double>& rates, std::uint32_t most, double highest) {
+  if (rates.size() < most) return {};
+  const std::uint32_t best = best_of(rates);
+  if (best == most && most < highest) return ", lower with every k to " + std::to_string(most);
+  return ", best k " + std::to_string(best);
 }
 
 }  // namespace
 
 float hashes_panel(Context& context, const Area& area) {
   Ui& ui = context.ui;
+  const Theme& theme = ui.theme;
+  ByHashes& rates = context.session.by_hashes;
   const auto& knobs = context.state.family().knobs;
   const auto knob = std::find_if(knobs.begin(), knobs.end(), [](const sim::Knob& each) {
     return each.setting == sim::Setting::hashes;
   });
   const Standing standing = standing_of(context.session.grown, context.state);
-  if (knob == knobs.end() || standing.keys == 0) return 0;
+  if (knob == knobs.end() || standing.keys == 0) {
+    rates = {};
+    return 0;
+  }
   const std::uint32_t present = context.state.specimen().settings().hashes;
   const std::uint32_t most =
       std::min(static_cast<std::uint32_t>(knob->high), std::max(most_bars, present + 2));
-  const Bars bars = bars_of(context.state, standing.keys, most);
+  advance(rates, context.state, standing.keys, most);
 
-  const bool beyond = bars.best == most && most < knob->high;
-  const std::string name =
-      "Rate for each k, by the formula, with " + counted(standing.keys, "key", "keys");
+  const std::string keys = counted(standing.keys, "key", "keys");
+  const std::string own = context.state.classic() != nullptr
+                              ? scheme_words(context.state.settings().scheme)
+                              : std::string("this family");
+  const std::string mean = "Both in the mean over all sets of " + keys + ".";
+  const std::string best = best_words(rates.expected, most, knob->high);
   Widget table;
   table.id = "hashes_table";
   table.role = Role::table;
-  table.name = table.detail = name;
-  table.text = "k\tformula";
+  table.name = "FPR by number of hashes, with " + keys;
+  table.detail = table.name + ". " + mean;
+  table.text = "k\tformula\t" + own;
   for (std::uint32_t k = 1; k <= most; ++k) {
-    table.text += '\n';
-    table.text += std::to_string(k) + '\t' + percent(bars.rates[k - 1]);
-    if (k == bars.best && !beyond) table.text += ", the best";
-    if (k == present) table.text += ", this filter’s";
+    table.text += '\n' + std::to_string(k) + (k == present ? ", this filter’s\t" : "\t") +
+                  percent(rates.formula[k - 1]) + '\t';
+    if (k > rates.expected.size()) continue;
+    table.text += percent(rates.expected[k - 1], 2);
+    if (best.starts_with(", best") && k == best_of(rates.expected)) table.text += ", the best";
   }
   table.rect = {area.x, area.y + heading_height, area.width, usual_height};
-  const std::string best =
-      beyond ? "lower with every k to " + std::to_string(most)
-             : "best k " + std::to_string(bars.best) + ", " + percent(bars.rates[bars.best - 1]);
-  ui.heading("hashes_heading", (area.wide ? name : "Rate for each k") + " · " + best,
+  ui.heading("hashes_heading", area.wide ? table.name : "FPR by number of hashes",
              {area.x, area.y, area.width, heading_height});
   ui.describe(table);
 
   // All bars are to be seen: the axis begins a fifth below the lowest.
-  const double least = std::max(bars.rates[bars.best - 1], 1e-300);
-  const double high = std::max(*std::max_element(bars.rates.begin(), bars.rates.end()), 2 * least);
-  const double low = least * std::pow(least / high, 0.25);
+  const auto [least, greatest] = std::minmax_element(rates.formula.begin(), rates.formula.end());
+  double low = std::max(*least, 1e-300);
+  double high = std::max(*greatest, 2 * low);
+  for (const double rate : rates.expected) {
+    low = std::min(low, std::max(rate, 1e-300));
+    high = std::max(high, rate);
+  }
+  low *= std::pow(low / high, 0.25);
   Plot plot(ui, table.rect, {0.5, most + 0.5}, {low, high, true}, 0);
   const float pitch = plot.inside().width / static_cast<float>(most);
-  const float width = std::floor(pitch * 0.72f);
+  const float width = std::max(1.0f, std::floor(pitch * 0.36f));
+  const double aside = 0.5 * width / pitch;
   const std::uint32_t every = pitch < ui.painter.text_width(Font::small, "32") + 4 ? 2 : 1;
   for (std::uint32_t k = 1; k <= most; ++k) {
-    plot.bar(k, width, bars.rates[k - 1], k == present ? ui.theme.set : ui.theme.unset);
+    plot.bar(k - aside, width, rates.formula[k - 1], theme.unset);
+    if (k <= rates.expected.size()) {
+      plot.bar(k + aside, width, rates.expected[k - 1], k == present ? theme.fresh : theme.set);
+    }
     if (k % every == 0) plot.mark_x(k, std::to_string(k));
   }
-  return heading_height + usual_height;
+  Legend legend(ui, area.x, table.rect.y + usual_height, area.width);
+  const auto add = [&](const std::string& words, Colour colour) {
+    legend.add(words, [&](float x, float middle) {
+      ui.painter.fill({x, middle - 5, Legend::swatch, 10}, colour);
+    });
+  };
+  add("formula" + best_words(rates.formula, most, knob->high), theme.unset);
+  add(own + best, theme.set);
+  add("this filter’s k", theme.fresh);
+  const float end = legend.end() + draw_paragraph(ui, area.x, legend.end(), area.width,
+                                                  {{mean, Font::small, theme.muted}});
+  return end - area.y;
 }
 
 }  // namespace bloom::view

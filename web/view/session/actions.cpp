@@ -30,6 +30,7 @@ class Actor {
       : family_(&state.family()),
         families_(state.families()),
         settings_(knob_settings(state)),
+        built_(state.settings()),
         cells_(std::max(1U, state.cells())),
         station_(station_of(session.grown, state).value_or(0)),
         session_(session),
@@ -205,7 +206,11 @@ class Actor {
 
   void step(const std::string& id, int steps) {
     if (const sim::Knob* knob = knob_of(id)) {
-      use(*knob, stepped(*knob, sim::value_of(settings_, knob->setting), steps));
+      // What is built may be larger than what was asked for, and is never smaller: up from the one,
+      // down from the other.
+      const double asked = sim::value_of(settings_, knob->setting);
+      const double from = steps > 0 ? std::max(asked, sim::value_of(built_, knob->setting)) : asked;
+      use(*knob, stepped(*knob, from, steps));
     } else if (id == "cell") {
       move_cursor(clamped(static_cast<double>(session_.cursor) + steps, 0, cells_ - 1));
     } else if (id == "overview") {
@@ -294,7 +299,8 @@ class Actor {
   std::uint32_t drag_ = 0;
   const sim::FamilyInfo* family_;
   sim::Families families_;
-  sim::Settings settings_;  // as they will be after the commands so far
+  sim::Settings settings_;  // as they will be asked for after the commands so far
+  sim::Settings built_;     // as they are
   std::uint32_t cells_;
   double station_;
   Session& session_;

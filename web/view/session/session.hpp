@@ -17,6 +17,7 @@
 #include "web/view/parquet/looked_into.hpp"
 #include "web/view/rates/asked.hpp"
 #include "web/view/rates/attacked.hpp"
+#include "web/view/rates/by_hashes.hpp"
 #include "web/view/rates/design.hpp"
 #include "web/view/rates/grown.hpp"
 #include "web/view/save/saving.hpp"
@@ -56,6 +57,7 @@ struct Session {
   Tab tab = Tab::filter;
   Compared compared;
   Grown grown;
+  ByHashes by_hashes;
   Design design;
   Asked asked;
   std::string second_keys;  // as typed, separated by commas

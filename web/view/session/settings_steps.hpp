@@ -8,8 +8,8 @@
 
 namespace bloom::view {
 
-// What the knobs of the present family stand at: the bits that were asked for, moved into their
-// range, and the rest as it became.
+// What the knobs of the present family were asked for: the bits, moved into their range, and the
+// rest as it became.
 sim::Settings knob_settings(const sim::State& state);
 
 // The family's knob of that link name; null where it has none.

@@ -151,7 +151,7 @@ class Grown : public Wrapped<F> {
     if (keys.size() == 1) return this->filter().insert(keys[0]) == Insertion::no_room ? 0 : 1;
     return this->filter().insert_all(keys);
   }
-  Error no_room() const override {
+  Error no_room(std::string_view) const override {
     if constexpr (requires { this->filter().no_room(); }) {
       return this->filter().no_room();
     } else {

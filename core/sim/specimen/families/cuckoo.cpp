@@ -24,7 +24,7 @@ class CuckooSpecimen final : public Grown<CuckooFilter> {
 
   Result<Changes> insert(std::string_view key) override {
     std::vector<CuckooFilter::SlotWrite> writes;
-    if (filter().insert(Hash::of(key), writes) == Insertion::no_room) return no_room();
+    if (filter().insert(Hash::of(key), writes) == Insertion::no_room) return no_room(key);
     Changes changes;
     std::uint32_t homeless_from = 0;
     for (const CuckooFilter::SlotWrite& write : writes) {
@@ -46,11 +46,22 @@ class CuckooSpecimen final : public Grown<CuckooFilter> {
     return watch.changes(Change::What::removed);
   }
 
-  Error no_room() const override {
-    return Error{"The filter is full: " + grouped(filter().size()) + " of its " +
+  // Neither moves nor more buckets make room for a key whose own buckets hold it alone.
+  Error no_room(std::string_view refused) const override {
+    const KeyTrace read = trace(refused);
+    const bool copies = !refused.empty() &&
+                        std::all_of(read.cells.begin(), read.cells.end(), [&](const Reading& of) {
+                          return of.value.number == read.wanted;
+                        });
+    if (copies) {
+      const bool one = group_of(read.cells.front().cell) == group_of(read.cells.back().cell);
+      return Error{(one ? "The only bucket of " : "Both buckets of ") + quoted(refused) +
+                   (one ? " is full (4 copies" : " are full (8 copies") +
+                   " of its fingerprint). Delete it once to make room for another copy."};
+    }
+    return Error{"Insert failed after 500 relocations; " + grouped(filter().size()) + " of " +
                  grouped(filter().capacity()) +
-                 " slots are in use, and 500 moves found no place for one more fingerprint. Delete "
-                 "a key, or choose more Bits (m)."};
+                 " slots are used. Delete a key, or choose more Bits (m)."};
   }
 
   KeyTrace trace(std::string_view key) const override {
@@ -142,6 +153,7 @@ const FamilyInfo cuckoo_family = {.kind = Kind::cuckoo,
                                   .erases = true,
                                   .by_order = true,
                                   .by_count = true,
+                                  .crowds = true,
                                   .create = create,
                                   .open = opened<CuckooFilter, adopt>};
 

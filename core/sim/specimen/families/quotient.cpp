@@ -27,7 +27,7 @@ class QuotientSpecimen final : public Grown<QuotientFilter> {
 
   Result<Changes> insert(std::string_view key) override {
     const Cluster before = cluster(key);
-    if (filter().insert(key) == Insertion::no_room) return no_room();
+    if (filter().insert(key) == Insertion::no_room) return no_room(key);
     return changes(before, true);
   }
 
@@ -37,7 +37,7 @@ class QuotientSpecimen final : public Grown<QuotientFilter> {
     return changes(before, false);
   }
 
-  Error no_room() const override {
+  Error no_room(std::string_view) const override {
     return Error{"The filter is full: " + grouped(filter().size()) + " of its " +
                  grouped(filter().slot_count()) +
                  " slots are in use, and the others are left free so that clusters stay short. "
@@ -196,7 +196,7 @@ const FamilyInfo quotient_family = {.kind = Kind::quotient,
                                     .nouns = {.cell = "slot", .read = "run"},
                                     .erases = true,
                                     .merges = true,
-                                    .grows = true,
+                                    .resizes = true,
                                     .by_count = true,
                                     .create = create,
                                     .open = opened<QuotientFilter, adopt>};

@@ -35,7 +35,7 @@ class ScalableSpecimen final : public Grown<ScalableFilter> {
     for (const Reading& reading : trace(key).cells) {
       if (reading.value.number != 0) set.push_back(reading.cell);
     }
-    if (insert_all({&key, 1}) == 0) return no_room();
+    if (insert_all({&key, 1}) == 0) return no_room(key);
     Changes changes;
     if (filter().stage_count() > slices) {
       const auto first = static_cast<std::uint32_t>(newest().first_bit);
@@ -60,7 +60,7 @@ class ScalableSpecimen final : public Grown<ScalableFilter> {
     }
     return taken;
   }
-  Error no_room() const override {
+  Error no_room(std::string_view) const override {
     if (!too_large()) return filter().no_room();
     return Error{"The next slice would be of " + grouped(next_bits()) +
                  " bits, and all slices are of at most " + grouped(max_bits) +

@@ -35,7 +35,7 @@ class BuiltAtOnce : public Wrapped<F> {
     if (add(keys)) return keys.size();
     return 0;
   }
-  Error no_room() const override {
+  Error no_room(std::string_view) const override {
     if (!keys_known_) return unknown_keys();
     return Error{
         "There is no memory to build the filter again from its keys and these: give fewer."};
