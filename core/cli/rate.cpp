@@ -16,8 +16,6 @@ namespace {
 
 constexpr std::uint32_t most_questions = 1U << 25;
 constexpr std::uint32_t enough_hits = 2000;  // ± 2 %
-constexpr std::uint32_t many_hits = 1000;    // for a third digit
-constexpr std::uint32_t few_hits = 30;       // ± 18 %: the formula is as good
 
 constexpr std::size_t key_bytes = 16;
 constexpr std::size_t batch = 1024;
@@ -27,6 +25,21 @@ struct Answers {
   std::uint32_t asked = 0;
 };
 
+// Stops right at the last hit, not at the end of a batch: with more keys in the filter that comes
+// no later.
+void count(std::uint64_t answers, Answers& counted) {
+  const std::uint32_t room = enough_hits - counted.hits;
+  const auto hits = static_cast<std::uint32_t>(std::popcount(answers));
+  if (hits < room) {
+    counted.hits += hits;
+    counted.asked += 64;
+    return;
+  }
+  for (std::uint32_t i = 1; i < room; ++i) answers &= answers - 1;
+  counted.hits = enough_hits;
+  counted.asked += static_cast<std::uint32_t>(std::countr_zero(answers)) + 1;
+}
+
 Answers ask(const AnyFilter& filter) {
   std::array<std::uint64_t, batch * 2> words;
   std::array<std::string_view, batch> keys;
@@ -35,34 +48,56 @@ Answers ask(const AnyFilter& filter) {
   }
   std::array<std::uint64_t, batch / 64> bitmap;
   Answers answers;
-  std::uint64_t next = 0;
-  while (answers.asked < most_questions && answers.hits < enough_hits) {
+  for (std::uint64_t next = 0; next < std::uint64_t{2} * most_questions;) {
     for (std::uint64_t& word : words) word = detail::mix64(++next);
     may_contain_all(filter, keys, bitmap);
     for (const std::uint64_t word : bitmap) {
-      answers.hits += static_cast<std::uint32_t>(std::popcount(word));
+      count(word, answers);
+      if (answers.hits == enough_hits) return answers;
     }
-    answers.asked += batch;
   }
   return answers;
 }
 
-double rounded(double rate, int digits) {
+// With no more digits than are known: rates from 3e-5 on come from a thousand hits, those from 1e-6
+// on from thirty. By the rate itself and not by its hits: a higher one is never rounded to a lower.
+double rounded(double rate) {
+  if (rate >= 3e-5) return rate;
   char text[32];
-  std::snprintf(text, sizeof text, "%.*e", digits - 1, rate);
+  std::snprintf(text, sizeof text, "%.*e", rate < 1e-6 ? 0 : 1, rate);
   return std::strtod(text, nullptr);
 }
 
-// With no more digits than are known.
-double measured_rate(const AnyFilter& filter, double told, double excess) {
-  // A fiftieth is lost in the third digit.
-  if (excess < 0.02 * told || told >= 1) return told;
+// The excess is known to a factor of two, like a count of four hits; the rate that it is a part of
+// is known better. Counted hits are added to these: the mean of the rate's gamma distribution.
+double combined_rate(const AnyFilter& filter, double told, double excess) {
+  if (excess == 0 || told >= 1) return told;
   const double expected = std::min(1.0, told + excess);
-  if (expected * most_questions < few_hits) return rounded(expected, 1);
+  const double known_hits = 4 * (expected / excess) * (expected / excess);
+  const double hits_to_come = std::min<double>(enough_hits, expected * most_questions);
+  if (hits_to_come < known_hits / 1000) return rounded(expected);
   const Answers answers = ask(filter);
-  if (answers.hits < few_hits) return rounded(expected, 1);
-  const double rate = static_cast<double>(answers.hits) / answers.asked;
-  return answers.hits < many_hits ? rounded(rate, 2) : rate;
+  return rounded((known_hits + answers.hits) / (known_hits / expected + answers.asked));
+}
+
+double excess_of(const ClassicFilter& filter) {
+  const ClassicSettings& settings = filter.settings();
+  const double m = settings.bits;
+  switch (settings.scheme) {
+    case Scheme::double_hashing:
+      return double_hashing_excess(m, settings.hashes, filter.estimated_keys());
+    case Scheme::enhanced:
+      // Only keys with the same h1 and h2 (mod m): all of them in a power of two bits.
+      return settings.hashes < 3 ? 0 : filter.estimated_keys() / (m * m);
+    case Scheme::independent:
+      break;
+  }
+  return 0;
+}
+
+double excess_of(const GuavaFilter& filter) {
+  return double_hashing_excess(static_cast<double>(filter.bit_count()), filter.hashes(),
+                               filter.estimated_keys());
 }
 
 }  // namespace
@@ -72,15 +107,9 @@ double true_rate(const AnyFilter& filter) {
       [&](const auto& family) {
         using Filter = std::decay_t<decltype(family)>;
         const double told = family.false_positive_rate();
-        const auto m = static_cast<double>(family.bit_count());
-        // An empty filter has no rate to raise.
-        if (told == 0) return told;
-        if constexpr (std::is_same_v<Filter, ClassicFilter>) {
-          const ClassicSettings& settings = family.settings();
-          if (settings.scheme == Scheme::independent) return told;
-          return measured_rate(filter, told, double_hashing_excess(m, settings.hashes));
-        } else if constexpr (std::is_same_v<Filter, GuavaFilter>) {
-          return measured_rate(filter, told, double_hashing_excess(m, family.hashes()));
+        if constexpr (std::is_same_v<Filter, ClassicFilter> ||
+                      std::is_same_v<Filter, GuavaFilter>) {
+          return combined_rate(filter, told, excess_of(family));
         } else {
           return told;
         }
