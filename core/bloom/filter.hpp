@@ -21,6 +21,10 @@
 // cuckoo, quotient), the compiler warns when its answer is ignored. Filters are moved, and copied
 // by clone() only.
 //
+// Threads: any number of them may call const functions of one filter at the same time, of every
+// family. A call that changes a filter must not run at the same time as any other call on that
+// filter: the caller locks. Different filters share nothing.
+//
 // Make one by for_keys(n, p), from the number of keys and the rate. Where the family is known only
 // when the program runs, or is that of a stored filter: bloom/any_filter.hpp.
 #pragma once

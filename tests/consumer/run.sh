@@ -1,6 +1,7 @@
 #!/usr/bin/env bash
 # Another project takes the library: by add_subdirectory, by find_package and by pkg-config, each
-# with -Wall -Wextra -Werror of its own; and README's program does what README says.
+# with -Wall -Wextra -Werror of its own, into programs and plug-ins, as an archive and as a shared
+# library; and README's program does what README says.
 # Ends with one line: N passed, N failed.
 set -uo pipefail
 here=$(cd "$(dirname "${BASH_SOURCE[0]}")" && pwd)
@@ -13,10 +14,10 @@ warnings=(-Wall -Wextra -Werror)
 headers=$work/headers.cpp
 (cd "$root/core" && find bloom -name '*.hpp' | LC_ALL=C sort | sed 's|.*|#include <&>|') > "$headers"
 
+# A program, and a plug-in with its host.
 consume() { # DIRECTORY CMAKE-OPTION...
-  cmake -G Ninja -S "$here" -B "$@" -DCMAKE_BUILD_TYPE=Release \
-    "-DCONSUMER_SOURCES=$here/main.cpp;$headers" &&
-    cmake --build "$1" && "$1/consumer"
+  cmake -G Ninja -S "$here" -B "$1" -DCMAKE_BUILD_TYPE=Release "-DCONSUMER_HEADERS=$headers" "${@:2}" &&
+    cmake --build "$1" && "$1/consumer" && "$1/host"
 }
 
 # Where there is a system's xxHash nothing may be fetched: the cache stays empty. This project warns
@@ -34,6 +35,28 @@ install() {
   cmake -G Ninja -S "$root/core" -B "$work/library" -DCMAKE_INSTALL_PREFIX="$work/first" &&
     cmake --build "$work/library" && cmake --install "$work/library" &&
     mv "$work/first" "$work/prefix"  # an installed tree may be moved
+}
+
+# The licences of what is in the library come with it.
+licences() {
+  grep -q 'Bloom Filter Simulator authors' "$work"/prefix/share/licenses/bloom/LICENSE &&
+    grep -q 'Yann Collet' "$work"/prefix/share/licenses/bloom/LICENSE.xxHash &&
+    grep -q 'Redistributions in binary form' "$work"/prefix/share/licenses/bloom/LICENSE.xxHash
+}
+
+# As a shared library, in the project and from where that installs it; with ThreadSanitizer, which
+# stops at a race. (Some of its versions cannot run where addresses are too random.)
+shared() {
+  local tsan=(-DCMAKE_BUILD_TYPE=Debug '-DCMAKE_CXX_FLAGS_DEBUG=-O1 -fsanitize=thread')
+  consume "$work/shared" -DBUILD_SHARED_LIBS=ON -DBLOOM_INSTALL=ON "${tsan[@]}" \
+    -DCMAKE_INSTALL_PREFIX="$work/shared-prefix" || return
+  "$work/shared/threads" || setarch -R "$work/shared/threads" || return
+  cmake --install "$work/shared" && rm -r "$work/shared" || return
+  local library
+  library=$(find "$work/shared-prefix" -name libbloom_core.so.1.0.0)
+  [ -n "$library" ] && [ -e "${library%.0.0}" ] && readelf -d "$library" | grep 'SONAME.*libbloom_core.so.1]' &&
+    consume "$work/shared" -DBLOOM_INSTALLED=ON -DCMAKE_PREFIX_PATH="$work/shared-prefix" "${tsan[@]}" &&
+    ldd "$work/shared/consumer" | grep 'libbloom_core.so.1 => .*shared-prefix'
 }
 
 package() { consume "$work/package" -DBLOOM_INSTALLED=ON -DCMAKE_PREFIX_PATH="$work/prefix"; }
@@ -113,6 +136,8 @@ try() { # NAME COMMAND
 install > "$work/install.log" 2>&1 || tail -n 40 "$work/install.log"
 try 'a project that takes the library by add_subdirectory' subdirectory
 try 'a project that finds the installed package' package
+try 'the licences that are installed' licences
+try 'a project that takes the library as a shared one, and reads a filter in four threads' shared
 try 'a program that is compiled with the flags of pkg-config' pkg_config
 try 'a program of files that are compiled for different processors' processors
 try 'inserts whose answers are ignored' ignored_inserts
