@@ -32,7 +32,7 @@ float heading(Context& context, const Area& area) {
   const float choice = bits_width + 8 + rate_width;
 
   const sim::State& state = context.state;
-  const std::string keys = counted(state.distinct(), "key", "keys");
+  const std::string keys = counted(state.distinct(), "key");
   Widget widget;
   widget.id = "compare_title";
   widget.role = Role::heading;

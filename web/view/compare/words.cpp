@@ -45,9 +45,9 @@ std::string ratio_words(double time, double classic) {
 
 std::string terms_words(const sim::Comparison& comparison) {
   const sim::Terms& terms = comparison.terms();
-  const std::string keys = counted(comparison.key_count(), "key", "keys");
+  const std::string keys = counted(comparison.key_count(), "key");
   return keys + ", " +
-         (terms.equal == sim::Terms::Equal::bits ? counted(terms.bits, "bit", "bits")
+         (terms.equal == sim::Terms::Equal::bits ? counted(terms.bits, "bit")
                                                  : percent(terms.rate)) +
          " each";
 }

@@ -44,7 +44,7 @@ std::string_view check_words(files::Format format) {
 
 std::string words_of(const OpenedFile& file) {
   std::string words(format_words(file.format));
-  words += ", " + counted(file.bytes, "byte", "bytes");
+  words += ", " + counted(file.bytes, "byte");
   if (std::isfinite(file.keys)) {
     words += ": about " +
              counted(static_cast<std::uint64_t>(std::llround(file.keys)), "distinct key",
@@ -56,8 +56,8 @@ std::string words_of(const OpenedFile& file) {
   words += ".";
   if (file.claim) {
     words += " It says it was made for " +
-             counted(static_cast<std::uint64_t>(std::llround(file.claim->keys)), "key", "keys") +
-             " at " + percent(file.claim->rate) + ".";
+             counted(static_cast<std::uint64_t>(std::llround(file.claim->keys)), "key") + " at " +
+             percent(file.claim->rate) + ".";
   }
   words += check_words(file.format);
   return words + " Which keys it holds is not known.";

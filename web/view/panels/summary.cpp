@@ -118,7 +118,7 @@ std::string changed_words(Context& context, const sim::Explanation& explanation,
     return capital(sim::rule_words(specimen, specimen.trace(explanation.key))) + ".";
   }
   if (explanation.changes.front().what == sim::Change::What::rebuilt) {
-    return "Built again from " + counted(state.distinct(), "key", "keys") + ".";
+    return "Built again from " + counted(state.distinct(), "key") + ".";
   }
   constexpr std::size_t most = 6;
   std::string words;

@@ -53,7 +53,7 @@ std::string elsewhere_words(const files::ParquetFile& file, const files::Parquet
 std::string about_words(const files::ParquetFile& file) {
   return bytes_words(file.bytes()) + ", " +
          counted(file.footer().row_group_count(), "row group", "row groups") + ", " +
-         counted(file.column_count(), "column", "columns") + ". Read: " +
+         counted(file.column_count(), "column") + ". Read: " +
          (file.bytes_read() < file.bytes() ? bytes_words(file.bytes_read()) : "all of it") +
          ". Nothing left this computer.";
 }
@@ -165,7 +165,7 @@ std::string answer_words(const LookedInto& looked) {
   const std::uint32_t asked = maybe + file.count(files::Holds::no);
   std::string words = sim::quoted(looked.asked);
   if (is_text_like_hex(looked.asked, file.footer().schema().type(file.looked_at()))) {
-    words += " (" + counted(looked.asked.size(), "byte", "bytes") + " of text)";
+    words += " (" + counted(looked.asked.size(), "byte") + " of text)";
   }
   if (asked == 0) return words + " can be anywhere: the column has no filter that could tell.";
   if (maybe == 0) {

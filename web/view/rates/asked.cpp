@@ -22,7 +22,7 @@ std::string words_of(const sim::Measurement& measurement) {
 
 std::string words_of(const sim::AskedFile& file, bool imported) {
   const std::uint64_t all = std::uint64_t{file.present()} + file.absent();
-  std::string words = counted(all, "key", "keys") + " of the file asked, ";
+  std::string words = counted(all, "key") + " of the file asked, ";
   if (imported) {
     return words + hits_words(file.hits(), file.rate()) +
            " Which of them are in the filter is not known.";

@@ -99,7 +99,7 @@ float plot(Context& context, const Area& area, float y, const sim::Attacks& atta
     picture.horizontal(top * part, percent(top * part, 2));
   }
   picture.mark_x(0, "0");
-  picture.mark_x(poison.keys(), counted(poison.keys(), "key", "keys"));
+  picture.mark_x(poison.keys(), counted(poison.keys(), "key"));
   std::vector<Point> chosen, honest, defended;
   for (std::size_t i = 0; i < doses.size(); ++i) {
     const std::uint32_t keys = doses[i].keys;

@@ -85,8 +85,7 @@ std::vector<NamedRate> rates_of(const sim::State& state, const Standing& standin
         {"rate_from_n", "from n",
          percent(
              sim::expected_rate(state.family().kind, state.specimen().settings(), standing.keys)),
-         "",
-         "What the family’s theory expects of any " + counted(standing.keys, "key", "keys") + "."});
+         "", "What the family’s theory expects of any " + counted(standing.keys, "key") + "."});
   }
   if (!standing.rate) return rates;
   const sim::Rate& rate = *standing.rate;

@@ -40,7 +40,7 @@ Axis rate_axis(const sim::Growth& growth) {
 // "6 keys: 1.47 % by the formula, 1.64 % in this filter, 95 % interval 1.55 % to 1.74 %"
 std::string words_at(const sim::Station& station) {
   std::string words =
-      counted(station.keys, "key", "keys") + ": " + percent(station.formula) + " by the formula";
+      counted(station.keys, "key") + ": " + percent(station.formula) + " by the formula";
   if (!station.rate) return words;
   words += ", " + rate_words(*station.rate) + " in this filter";
   if (station.rate->exact) return words;
@@ -55,7 +55,7 @@ std::string design_words(const Context& context) {
   if (design.keys == 0 || design.bits != settings.bits || design.hashes != settings.hashes) {
     return {};
   }
-  return "planned: " + counted(design.keys, "key", "keys") + ", " + percent(design.rate);
+  return "planned: " + counted(design.keys, "key") + ", " + percent(design.rate);
 }
 
 std::string table_of(const sim::Growth& growth) {
@@ -148,8 +148,7 @@ class GrowthPlot {
     if (!at) return;
     const sim::Station& station = growth_.stations()[*at];
     const bool now = station.keys == growth_.present();
-    plot_.marker(station.keys,
-                 std::string(now ? "now, " : "") + counted(station.keys, "key", "keys"));
+    plot_.marker(station.keys, std::string(now ? "now, " : "") + counted(station.keys, "key"));
     if (station.rate) {
       const double rate = std::max(station.rate->value, y_.low);
       plot_.dot(plot_.at(station.keys, rate), context_.ui.theme.set);

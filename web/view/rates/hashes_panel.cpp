@@ -55,7 +55,7 @@ float hashes_panel(Context& context, const Area& area) {
       std::min(static_cast<std::uint32_t>(knob->high), std::max(most_bars, present + 2));
   advance(rates, context.state, standing.keys, most);
 
-  const std::string keys = counted(standing.keys, "key", "keys");
+  const std::string keys = counted(standing.keys, "key");
   const std::string own = context.state.classic() != nullptr
                               ? scheme_words(context.state.settings().scheme)
                               : std::string("this family");

@@ -63,14 +63,14 @@ float draw_table(Ui& ui, const Area& area, float y, const sim::SecondSet& set) {
 }
 
 std::string union_words(const sim::SecondSet& set) {
-  return "OR is, bit for bit, the filter of all " + counted(set.united().keys, "key", "keys") +
+  return "OR is, bit for bit, the filter of all " + counted(set.united().keys, "key") +
          ": nothing is lost, and its rate is " + rate_words(set.united().rate) + ".";
 }
 
 std::string intersection_words(const sim::SecondSet& set) {
   const sim::Joined& both = set.intersection();
-  std::string words = "AND has " + counted(both.filled, "bit", "bits") + ", a filter of just the " +
-                      counted(both.keys, "key", "keys") + " in both has " + grouped(both.own);
+  std::string words = "AND has " + counted(both.filled, "bit") + ", a filter of just the " +
+                      counted(both.keys, "key") + " in both has " + grouped(both.own);
   if (both.filled > both.own) words += ": the others come from keys of one side only";
   words += ". Its rate is " + rate_words(both.rate) + ".";
   const double left = set.left_for_intersection();

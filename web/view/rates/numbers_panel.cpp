@@ -47,8 +47,7 @@ float numbers_panel(Context& context, const Area& area) {
   Ui& ui = context.ui;
   const Standing standing = standing_of(context.session.grown, context.state);
   const bool present = !context.session.grown.station;
-  const std::string heading =
-      (present ? "This filter, " : "With ") + counted(standing.keys, "key", "keys");
+  const std::string heading = (present ? "This filter, " : "With ") + counted(standing.keys, "key");
   // More keys than there are now can be inserted: made-up ones.
   const Button go{.id = "go_there",
                   .name = "Go there",

@@ -40,7 +40,7 @@ float families_panel(Context& context, const Area& area) {
   Calculator& calculator = context.session.size;
   const sim::Sizing& sizing = calculator.sizing;
   const auto keys = static_cast<double>(sizing.keys);
-  const std::string name = "Families at " + counted(sizing.keys, "key", "keys") + " and " +
+  const std::string name = "Families at " + counted(sizing.keys, "key") + " and " +
                            entry_text(sizing, sim::Quantity::rate);
   const bool fits = ui.painter.text_width(Font::small_strong, name) <= area.width;
   ui.heading("families_heading", fits ? name : "Families at these keys and rate",

@@ -48,7 +48,7 @@ float series_panel(Context& context, const Area& area) {
   entry.id = "size_filters";
   entry.role = Role::number;
   entry.name = "Filters in a row";
-  entry.text = counted(size.filters, "filter", "filters");
+  entry.text = counted(size.filters, "filter");
   entry.value = size.filters;
   entry.min = 1;
   entry.max = Calculator::most_filters;

@@ -47,7 +47,7 @@ std::string given_rate(double rate) {
 
 std::string size_in(double bits, double step, const std::array<std::string_view, 6>& units) {
   const double bytes = std::ceil(bits / 8);
-  if (bytes < 1024) return counted(static_cast<std::uint64_t>(bytes), "byte", "bytes");
+  if (bytes < 1024) return counted(static_cast<std::uint64_t>(bytes), "byte");
   double size = bytes;
   std::size_t unit = 0;
   for (size /= step; size >= 999.5 && unit + 1 < units.size(); size /= step) ++unit;

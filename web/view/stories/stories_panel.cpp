@@ -58,7 +58,7 @@ class Rows {
     Widget button;
     button.id = "story_card_" + std::to_string(card.place);
     button.name = button.text = story.title;
-    const std::string steps = counted(story.steps, "step", "steps");
+    const std::string steps = counted(story.steps, "step");
     button.detail = story.about + " " + steps;
     button.rect = rect;
     const Pointing pointing = ui_.area(button.id, rect);
