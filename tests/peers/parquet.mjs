@@ -21,6 +21,7 @@ const columns = {
   date_of: ['DATE', (i) => `DATE '1969-01-01' + ${i}`],
   clock: ['TIME', (i) => `TIME '00:00:00' + INTERVAL (${i * 1234567}) MICROSECOND`],
   moment: ['TIMESTAMP', (i) => `TIMESTAMP '1960-01-01 12:30:00' + INTERVAL (${i * 7654321}) MILLISECOND`],
+  moment_utc: ['TIMESTAMPTZ', (i) => `(TIMESTAMP '1970-01-01 00:00:00' + INTERVAL (${i * 7654321}) MILLISECOND)::TIMESTAMPTZ`],
   moment_ms: ['TIMESTAMP_MS', (i) => `TIMESTAMP '1999-12-31 00:00:00' + INTERVAL (${i * 321}) MILLISECOND`],
   price: ['DECIMAL(9,2)', (i) => `-${i} / 4`],
   sum: ['DECIMAL(18,3)', (i) => `${i}::BIGINT * 1000000007 / 8`],
@@ -31,7 +32,7 @@ const columns = {
 const misasked = ['DECIMAL', 'TIMESTAMP_MS', 'UUID'];
 
 export default function define(test, tool) {
-  test('DuckDB finds, measures and asks the filters of a Parquet file as we do: 17 types', async () => {
+  test('DuckDB finds, measures and asks the filters of a Parquet file as we do: 18 types', async () => {
     const connection = await (await DuckDBInstance.create(':memory:')).connect();
     const query = async (sql) => (await connection.runAndReadAll(sql)).getRowObjectsJson();
     const bloom = (...args) => {
