@@ -170,6 +170,7 @@ TEST_CASE("parquet: a struct's field and a column of that name are two names") {
   // Digits without 0x are text, and said to be.
   REQUIRE(file.look_at(2).ok());
   stage.view.enter("parquet_value", "0100ff");
+  stage.settle();
   REQUIRE(file.ask(Hash::of("0100ff")).ok());
   stage.view.show_parquet_asked();
   made.feed(file);
