@@ -1,14 +1,18 @@
 #include "bloom/plan.hpp"
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 #include <string>
 
 #include "bloom/filters/blocks/blocked_theory.hpp"
 #include "bloom/filters/classic.hpp"
+#include "bloom/filters/ribbon/ribbon_theory.hpp"
 #include "bloom/filters/split_block.hpp"
 #include "bloom/filters/xor_filter.hpp"
 #include "bloom/formats/jsonl.hpp"
+#include "bloom/formats/numbers.hpp"
+#include "bloom/plan_limits.hpp"
 #include "bloom/theory.hpp"
 
 namespace bloom {
@@ -21,17 +25,26 @@ double keys_of(const Demand& demand) {
   return static_cast<double>(demand.keys);
 }
 
-// "A ribbon filter holds at most 134217728 keys: …"
-Error too_much(const std::string& what) {
-  return {what + ": choose another family or rate, or build one filter for each part of the keys."};
+struct Draft {
+  decltype(Plan::settings) settings;  // without meaning where it is not built
+  Need need;
+};
+
+// The same, within this library's limits or not.
+Draft within(bool built, std::string_view limits, Draft draft) {
+  draft.need.built = built;
+  if (!built) draft.need.remark = beyond(limits);
+  return draft;
 }
 
-Error classic_limit() {
-  return too_much("A classic filter has at most 4294967295 bits and 64 hashes");
+Draft without_number(std::string_view limits) {
+  return within(false, limits, {});
 }
 
-// Below it, keys in a block that agree in the 32 bits which choose its places would tell.
-constexpr double min_split_block_rate = 1e-7;
+// For settings; cut where the filter is not built.
+std::uint32_t whole(double number) {
+  return static_cast<std::uint32_t>(std::min(number, 4294967295.0));
+}
 
 // Cells for independent probes: the textbook's number where it keeps the rate, else as many more as
 // do, by steps of a hundredth.
@@ -44,186 +57,229 @@ double cells_for(const Demand& demand, double cells, std::uint32_t k) {
 
 // The path map's size. Double hashing where it keeps the rate; small filters at low rates take
 // hashes that are independent, which cost time and keep any rate.
-Result<Plan> classic(const Demand& demand) {
-  auto plan = plan_for_jsonl(demand);
-  if (!plan || plan->rate <= near_enough * demand.rate) return plan;
-  ClassicSettings settings = std::get<ClassicSettings>(plan->settings);
-  settings.scheme = Scheme::independent;
-  const double bits = cells_for(demand, settings.bits, settings.hashes);
-  if (bits > ClassicFilter::max_bits) return classic_limit();
-  settings.bits = static_cast<std::uint32_t>(bits);
-  return Plan{settings, settings.bits, settings.hashes,
-              theory::scattered_rate(bits, settings.hashes, keys_of(demand))};
+Draft classic(const Demand& demand) {
+  const double n = keys_of(demand);
+  const JsonlSize size = jsonl_size_for(demand.keys, demand.rate);
+  // Which that size has only below 2^63.
+  const double textbook =
+      std::max(static_cast<double>(size.bits), theory::exact_bits_for(n, demand.rate));
+  ClassicSettings settings{0, size.hashes, Scheme::double_hashing, demand.seed};
+  Need need{textbook, size.hashes, double_hashing_rate(textbook, size.hashes, n)};
+  if (need.rate > near_enough * demand.rate) {
+    settings.scheme = Scheme::independent;
+    need.bits = cells_for(demand, textbook, size.hashes);
+    need.rate = theory::scattered_rate(need.bits, size.hashes, n);
+    need.remark = "with independent hashes";
+    if (need.bits > textbook) {
+      need.remark +=
+          "; for so few keys, the formula's " + grouped(size.bits) + " bits do not keep the rate";
+    }
+  }
+  settings.bits = whole(need.bits);
+  const bool built =
+      need.bits <= ClassicFilter::max_bits && size.hashes <= ClassicFilter::max_hashes;
+  return within(built, classic_limits(), {settings, need});
 }
 
-// A power of two of blocks, which every reader of the format takes; by the true rate of the blocks,
-// where the format's own formula takes them as equally full and keeps too few.
-Result<Plan> split_block(const Demand& demand) {
-  std::uint64_t blocks = 1;
-  const auto rate = [&] {
-    return split_block_rate(256.0 * static_cast<double>(blocks) / keys_of(demand));
-  };
-  // The rate is known from one bit a key on.
-  const auto crowded = [&] { return 256.0 * static_cast<double>(blocks) < keys_of(demand); };
-  while (blocks < SplitBlockFilter::max_blocks &&
-         (crowded() || rate() > near_enough * demand.rate)) {
+// The fewest blocks that keep the rate; what Parquet's readers take is larger.
+Draft split_block(const Demand& demand) {
+  if (demand.rate < min_split_block_rate) return without_number(split_block_limits);
+  const double n = keys_of(demand);
+  const auto keeps = [&](double blocks) { return split_block_rate(n, blocks) <= demand.rate; };
+  // From one bit a key on: a block of many more keys says "maybe" to all.
+  double few = std::floor(n / 256);
+  double blocks = std::max(1.0, few);
+  while (!keeps(blocks)) {
+    few = blocks;
     blocks *= 2;
   }
-  if (demand.rate < min_split_block_rate || crowded() || rate() > near_enough * demand.rate) {
-    return too_much("A split-block filter keeps rates from 1e-7 on and has at most 128 MiB");
+  while (blocks - few > 1) {
+    const double middle = std::floor((few + blocks) / 2);
+    if (middle <= few || middle >= blocks) break;  // numbers of more than 53 bits
+    (keeps(middle) ? blocks : few) = middle;
   }
-  return Plan{SplitBlockSettings{static_cast<std::uint32_t>(blocks)}, 256 * blocks,
-              split_block_words, rate()};
+  Need need{256 * blocks, split_block_words, split_block_rate(n, blocks)};
+  const auto parquet = plan_for_sbbf(demand);
+  if (parquet && static_cast<double>(parquet->bits) != need.bits) {
+    need.remark =
+        "in Parquet, whose sizes are powers of two: " + grouped(parquet->bits / 8) + " bytes";
+  }
+  return within(blocks <= SplitBlockFilter::max_blocks, split_block_limits,
+                {SplitBlockSettings{whole(blocks)}, need});
 }
 
-Result<Plan> blocked(const Demand& demand) {
-  const double rate = std::min(demand.rate, 0.5);
-  const double bits_per_key = cache_line_bits_per_key_for(std::max(rate, 1e-6));
+Draft blocked(const Demand& demand) {
+  constexpr std::string_view limits = "at most 512 MiB, and rates from 1e-6 on";
+  if (demand.rate < 1e-6) return without_number(limits);
+  const double bits_per_key = cache_line_bits_per_key_for(std::min(demand.rate, 0.5));
   const double lines = std::ceil(bits_per_key * keys_of(demand) / CacheLineFilter::line_bits);
-  if (rate < 1e-6 || lines > CacheLineFilter::max_lines) {
-    return too_much("A blocked filter keeps rates from 1e-6 on and has at most 512 MiB");
-  }
-  const CacheLineSettings settings{static_cast<std::uint32_t>(lines), line_probes_for(bits_per_key),
-                                   demand.seed};
-  return Plan{
-      settings, std::uint64_t{settings.lines} * CacheLineFilter::line_bits, settings.probes,
-      cache_line_rate(CacheLineFilter::line_bits * lines / keys_of(demand), settings.probes)};
+  const CacheLineSettings settings{whole(lines), line_probes_for(bits_per_key), demand.seed};
+  return within(lines <= CacheLineFilter::max_lines, limits,
+                {settings,
+                 {CacheLineFilter::line_bits * lines, settings.probes,
+                  cache_line_rate(keys_of(demand), lines, settings.probes)}});
 }
 
-Result<Plan> counting(const Demand& demand) {
+Draft counting(const Demand& demand) {
   const std::uint32_t hashes = theory::hashes_for(demand.rate);
-  const double textbook = theory::bits_for(keys_of(demand), demand.rate);
-  const double counters = std::max<double>(
-      CountingFilter::min_counters,
-      textbook > CountingFilter::max_counters ? textbook : cells_for(demand, textbook, hashes));
-  if (demand.rate < 0x1p-32 || counters > CountingFilter::max_counters) {
-    return too_much("A counting filter keeps rates from 2^-32 on and has at most " +
-                    std::to_string(CountingFilter::max_counters) + " counters");
-  }
-  const CountingSettings settings{static_cast<std::uint32_t>(counters), hashes, demand.seed};
-  return Plan{settings, std::uint64_t{settings.counters} * CountingFilter::counter_bits,
-              settings.hashes, theory::scattered_rate(counters, hashes, keys_of(demand))};
+  const double counters =
+      std::max<double>(CountingFilter::min_counters,
+                       cells_for(demand, theory::bits_for(keys_of(demand), demand.rate), hashes));
+  return within(
+      demand.rate >= 0x1p-32 && counters <= CountingFilter::max_counters,
+      "at most " + grouped(CountingFilter::max_counters) + " counters, and rates from 2^-32 on",
+      {CountingSettings{whole(counters), hashes, demand.seed},
+       {counters * CountingFilter::counter_bits, hashes,
+        theory::scattered_rate(counters, hashes, keys_of(demand))}});
 }
 
-Result<Plan> scalable(const Demand& demand) {
+Draft scalable(const Demand& demand) {
+  const std::string limits = "a first stage of at most " + grouped(ScalableFilter::max_stage_keys) +
+                             " keys, and rates from 2^-32 on";
+  if (demand.rate < 0x1p-32) return without_number(limits);
   ScalableSettings settings;
-  if (demand.keys > ScalableFilter::max_stage_keys || demand.rate < 0x1p-32) {
-    return too_much("A scalable filter starts with at most 134217728 keys and rates from 2^-32 on");
-  }
-  settings.capacity = static_cast<std::uint32_t>(demand.keys);
+  settings.capacity = std::min(whole(keys_of(demand)), ScalableFilter::max_stage_keys);
   settings.rate = std::min(demand.rate, 0.5);
   settings.seed = demand.seed;
   const auto stage = ScalableFilter::first_stage(settings);
-  // What all its stages together stay under; n keys fill the first, which has half of it.
-  return Plan{settings, stage.bits, stage.slices, settings.rate};
+  // The keys fill the first stage, which has half of the rate.
+  const double capacity = settings.capacity;
+  const double slice = static_cast<double>(stage.bits) / stage.slices;
+  return within(demand.keys <= ScalableFilter::max_stage_keys, limits,
+                {settings,
+                 {static_cast<double>(stage.bits) * (keys_of(demand) / capacity), stage.slices,
+                  std::pow(-std::expm1(capacity * std::log1p(-1 / slice)), stage.slices)}});
 }
 
 // So many cells that a key is forgotten within the next n inserts with a probability of at most 1
 // %: a cell meets n·P/m decrements in the mean, as a Poisson number, whose chance of reaching the
 // cell's maximum M is at most mean^M / M!, for each of the k cells.
-Result<Plan> stable(const Demand& demand) {
+Draft stable(const Demand& demand) {
+  const std::string limits = "at most " + grouped(StableFilter::max_cells) + " cells";
   StableSettings settings;
   settings.cells = StableFilter::max_cells;
   settings.cell_bits = 2;
   settings.hashes = 3;
   settings.seed = demand.seed;
-  const double mean = std::cbrt(0.01 * (3 * 2 * 1) / settings.hashes);
-  const double cells =
-      std::ceil(keys_of(demand) * stable_decrements_for(settings, demand.rate) / mean);
-  if (cells > StableFilter::max_cells) {
-    return too_much("A stable filter has at most " + std::to_string(StableFilter::max_cells) +
-                    " cells");
-  }
-  settings.cells = std::max(StableFilter::min_cells, static_cast<std::uint32_t>(cells));
   settings.decrements = stable_decrements_for(settings, demand.rate);
-  return Plan{settings, std::uint64_t{settings.cells} * settings.cell_bits, settings.hashes,
-              stable_rate(settings)};
+  if (settings.decrements > settings.cells) return without_number(limits);
+  const double mean = std::cbrt(0.01 * (3 * 2 * 1) / settings.hashes);
+  const double cells = std::max<double>(StableFilter::min_cells,
+                                        std::ceil(keys_of(demand) * settings.decrements / mean));
+  const bool built = cells <= StableFilter::max_cells;
+  if (built) {
+    settings.cells = whole(cells);
+    settings.decrements = stable_decrements_for(settings, demand.rate);
+  }
+  return within(built, limits,
+                {settings,
+                 {cells * settings.cell_bits, settings.hashes, stable_rate(settings),
+                  "sized to keep the last n keys with 99 % each: it is never full, and forgets "
+                  "older ones"}});
 }
 
 // The rate is 1 − (1 − load/(2^f − 1))^8 for f bits a fingerprint (Fan et al. 2014, section 5.1).
-Result<Plan> cuckoo(const Demand& demand) {
-  const double wanted = std::ceil(std::log2(8 * 0.95 / demand.rate + 1));
-  const std::uint32_t bits = static_cast<std::uint32_t>(std::clamp<double>(
-      wanted, CuckooFilter::min_fingerprint_bits, CuckooFilter::max_fingerprint_bits));
-  const std::uint64_t buckets = CuckooFilter::buckets_for(demand.keys, bits);
-  if (wanted > bits || buckets > CuckooFilter::max_buckets) {
-    return too_much("A cuckoo filter keeps rates from 1.2e-4 on and holds 510 million keys");
-  }
-  const CuckooSettings settings{static_cast<std::uint32_t>(buckets), bits, demand.seed};
-  const double slots = static_cast<double>(buckets * CuckooFilter::slots_per_bucket);
-  const double fingerprints = std::ldexp(1.0, static_cast<int>(bits)) - 1.0;
-  return Plan{settings, buckets * CuckooFilter::slots_per_bucket * bits, 2,
-              -std::expm1(8 * std::log1p(-keys_of(demand) / slots / fingerprints))};
+Draft cuckoo(const Demand& demand) {
+  constexpr double most_load = 0.95;
+  const double n = keys_of(demand);
+  const double bits = std::max<double>(CuckooFilter::min_fingerprint_bits,
+                                       std::ceil(std::log2(8 * most_load / demand.rate + 1)));
+  const std::uint64_t buckets = CuckooFilter::buckets_for(demand.keys, whole(bits));
+  // Of very many keys these are too few.
+  const double slots =
+      std::max(static_cast<double>(buckets * CuckooFilter::slots_per_bucket), n / most_load);
+  return within(
+      bits <= CuckooFilter::max_fingerprint_bits && buckets <= CuckooFilter::max_buckets,
+      "at most " +
+          grouped(std::uint64_t{CuckooFilter::max_buckets} * CuckooFilter::slots_per_bucket) +
+          " slots, and fingerprints of 16 bits",
+      {CuckooSettings{static_cast<std::uint32_t>(buckets), whole(bits), demand.seed},
+       {slots * bits, 2, -std::expm1(8 * std::log1p(-n / slots / (std::exp2(bits) - 1)))}});
 }
 
 template <class Wanted, class Layout>
-Result<Plan> fingerprints(const Demand& demand) {
-  if (demand.keys > FuseFilter8::max_keys || demand.rate < 0x1p-16) {
-    return too_much("Xor and fuse filters keep rates from 2^-16 on and hold 134217728 keys");
-  }
-  const std::uint32_t bits = demand.rate >= 0x1p-8 ? 8 : 16;
-  const Layout layout = Layout::for_keys(static_cast<std::uint32_t>(demand.keys));
-  return Plan{Wanted{bits, demand.seed}, std::uint64_t{bits} * layout.cells(), 3,
-              std::ldexp(1.0, -static_cast<int>(bits))};
+Draft fingerprints(const Demand& demand) {
+  const std::uint32_t bits =
+      demand.rate >= 0x1p-8 ? 8 : std::max(16U, whole(std::ceil(-std::log2(demand.rate))));
+  const std::uint32_t keys = std::min(whole(keys_of(demand)), FuseFilter8::max_keys);
+  const double cells = Layout::for_keys(keys).cells() * (keys_of(demand) / keys);
+  return within(
+      bits <= 16 && demand.keys <= FuseFilter8::max_keys,
+      "at most " + grouped(FuseFilter8::max_keys) + " keys, and fingerprints of 16 bits",
+      {Wanted{bits, demand.seed}, {bits * cells, 3, std::ldexp(1.0, -static_cast<int>(bits))}});
 }
 
-Result<Plan> ribbon(const Demand& demand) {
-  if (demand.keys > RibbonFilter::max_keys || demand.rate < 0x1p-32) {
-    return too_much("A ribbon filter keeps rates from 2^-32 on and holds 134217728 keys");
-  }
+Draft ribbon(const Demand& demand) {
+  const std::string limits =
+      "at most " + grouped(RibbonFilter::max_keys) + " keys, and rates from 2^-32 on";
+  if (demand.rate < 0x1p-32) return without_number(limits);
   const RibbonSettings settings{std::min(demand.rate, 0.5), demand.seed};
-  const std::uint64_t bits =
-      RibbonFilter::bits_for(static_cast<std::uint32_t>(demand.keys), settings.rate);
-  return Plan{settings, bits, static_cast<std::uint32_t>(std::ceil(-std::log2(settings.rate))),
-              settings.rate};
+  const std::uint32_t keys = std::min(whole(keys_of(demand)), RibbonFilter::max_keys);
+  return within(
+      demand.keys <= RibbonFilter::max_keys, limits,
+      {settings,
+       {static_cast<double>(RibbonFilter::bits_for(keys, settings.rate)) * (keys_of(demand) / keys),
+        whole(std::ceil(-std::log2(settings.rate))), ribbon_rate(keys, settings.rate)}});
 }
 
 // At most three quarters full, as its authors advise: clusters grow fast beyond.
-Result<Plan> quotient(const Demand& demand) {
+Draft quotient(const Demand& demand) {
+  const double n = keys_of(demand);
+  std::uint32_t quotient_bits = QuotientFilter::min_quotient_bits;
+  const auto slots = [&] { return std::ldexp(1.0, static_cast<int>(quotient_bits)); };
+  while (0.75 * slots() < n) ++quotient_bits;
+  const double fingerprint_bits = std::ceil(std::log2(n / demand.rate));
+  const double remainder_bits = std::max(1.0, fingerprint_bits - quotient_bits);
+  const double bits = (remainder_bits + 3) * slots();
   QuotientSettings settings;
+  settings.quotient_bits = quotient_bits;
+  settings.remainder_bits = whole(remainder_bits);
   settings.seed = demand.seed;
-  settings.quotient_bits = QuotientFilter::min_quotient_bits;
-  while (settings.quotient_bits <= QuotientFilter::max_quotient_bits &&
-         0.75 * std::ldexp(1.0, static_cast<int>(settings.quotient_bits)) < keys_of(demand)) {
-    ++settings.quotient_bits;
-  }
-  const double fingerprint_bits = std::ceil(std::log2(keys_of(demand) / demand.rate));
-  const double remainder_bits = std::max(1.0, fingerprint_bits - settings.quotient_bits);
-  const double bits =
-      (remainder_bits + 3) * std::ldexp(1.0, static_cast<int>(settings.quotient_bits));
-  if (settings.quotient_bits > QuotientFilter::max_quotient_bits || fingerprint_bits > 64 ||
-      bits > static_cast<double>(QuotientFilter::max_bits)) {
-    return too_much("A quotient filter has at most 2^28 slots, 2^33 bits and 64-bit fingerprints");
-  }
-  settings.remainder_bits = static_cast<std::uint32_t>(remainder_bits);
-  const double fingerprints = settings.quotient_bits + remainder_bits;
-  return Plan{settings, static_cast<std::uint64_t>(bits), 1,
-              -std::expm1(keys_of(demand) * std::log1p(-std::exp2(-fingerprints)))};
+  return within(
+      quotient_bits <= QuotientFilter::max_quotient_bits && fingerprint_bits <= 64 &&
+          bits <= static_cast<double>(QuotientFilter::max_bits),
+      "at most 268,435,456 slots, 1 GiB and fingerprints of 64 bits",
+      {settings,
+       {bits, 1, -std::expm1(n * std::log1p(-std::exp2(-(quotient_bits + remainder_bits))))}});
 }
+
+// In the order of the families.
+constexpr std::array<Draft (*)(const Demand&), families.size()> drafts = {
+    classic,
+    split_block,
+    blocked,
+    counting,
+    scalable,
+    stable,
+    cuckoo,
+    fingerprints<XorPlan, XorLayout>,
+    fingerprints<FusePlan, FuseLayout>,
+    ribbon,
+    quotient};
 
 }  // namespace
 
+Need need_of(std::size_t family, const Demand& demand) {
+  return drafts[family](demand).need;
+}
+
 Result<Plan> plan_for(std::string_view family, const Demand& demand) {
   if (!(demand.keys >= 1 && demand.rate > 0 && demand.rate < 1)) {
-    return Error{"There is no filter for " + std::to_string(demand.keys) +
+    return Error{"There is no filter for " + grouped(demand.keys) +
                  " keys at this rate: give at least 1 key, and a rate above 0 and below 1."};
   }
-  if (family == "classic") return classic(demand);
-  if (family == "split-block") return split_block(demand);
-  if (family == "blocked") return blocked(demand);
-  if (family == "counting") return counting(demand);
-  if (family == "scalable") return scalable(demand);
-  if (family == "stable") return stable(demand);
-  if (family == "cuckoo") return cuckoo(demand);
-  if (family == "xor") return fingerprints<XorPlan, XorLayout>(demand);
-  if (family == "fuse") return fingerprints<FusePlan, FuseLayout>(demand);
-  if (family == "ribbon") return ribbon(demand);
-  if (family == "quotient") return quotient(demand);
-  std::string names;
-  for (const std::string_view name : families) {
-    names += (names.empty() ? "" : name == families.back() ? " or " : ", ") + std::string(name);
+  const auto found = std::find(families.begin(), families.end(), family);
+  if (found == families.end()) {
+    std::string names;
+    for (const std::string_view name : families) {
+      names += (names.empty() ? "" : name == families.back() ? " or " : ", ") + std::string(name);
+    }
+    return Error{"There is no family “" + std::string(family) + "”: choose " + names + "."};
   }
-  return Error{"There is no family “" + std::string(family) + "”: choose " + names + "."};
+  const Draft draft = drafts[static_cast<std::size_t>(found - families.begin())](demand);
+  const Need& need = draft.need;
+  if (!need.built) return not_built(family, need.remark);
+  return Plan{draft.settings, static_cast<std::uint64_t>(need.bits), need.probes, need.rate};
 }
 
 double double_hashing_excess(double m, std::uint32_t k) {
@@ -244,39 +300,6 @@ double double_hashing_excess(double m, std::uint32_t k, double n) {
 
 double double_hashing_rate(double m, std::uint32_t k, double n) {
   return std::min(1.0, theory::scattered_rate(m, k, n) + double_hashing_excess(m, k, n));
-}
-
-Result<Plan> plan_for_jsonl(const Demand& demand) {
-  const JsonlSize size = jsonl_size_for(demand.keys, demand.rate);
-  if (size.bits > ClassicFilter::max_bits || size.hashes > ClassicFilter::max_hashes) {
-    return classic_limit();
-  }
-  const ClassicSettings settings{static_cast<std::uint32_t>(size.bits), size.hashes,
-                                 Scheme::double_hashing, demand.seed};
-  return Plan{settings, settings.bits, settings.hashes,
-              double_hashing_rate(settings.bits, settings.hashes, keys_of(demand))};
-}
-
-Result<Plan> plan_for_guava(const Demand& demand) {
-  const GuavaSettings settings = guava_settings_for(demand.keys, demand.rate);
-  if (settings.longs > GuavaFilter::max_longs || settings.hashes > GuavaFilter::max_hashes) {
-    return too_much("A Guava filter has at most 67108863 longs and 255 hashes here");
-  }
-  return Plan{settings, 64 * settings.longs, settings.hashes,
-              double_hashing_rate(64.0 * static_cast<double>(settings.longs), settings.hashes,
-                                  keys_of(demand))};
-}
-
-Result<Plan> plan_for_bip37(const Demand& demand) {
-  // The size itself is cut to the limits.
-  if (theory::exact_bits_for(keys_of(demand), demand.rate) > 8.0 * Bip37Filter::max_bytes ||
-      demand.rate < 0x1p-51) {
-    return too_much("A BIP-37 filter has at most 36000 bytes and keeps rates from 2^-51 on");
-  }
-  Bip37Settings settings = bip37_settings_for(demand.keys, demand.rate);
-  settings.tweak = demand.seed;
-  return Plan{settings, std::uint64_t{8} * settings.bytes, settings.hashes,
-              theory::scattered_rate(8.0 * settings.bytes, settings.hashes, keys_of(demand))};
 }
 
 }  // namespace bloom

@@ -7,7 +7,9 @@
 #pragma once
 
 #include <array>
+#include <cstddef>
 #include <cstdint>
+#include <string>
 #include <string_view>
 #include <variant>
 
@@ -59,6 +61,17 @@ struct Plan {
   double rate;           // expected of keys that were not inserted, when it holds the keys
 };
 
+// What a family takes for a demand, whether or not this library builds it.
+struct Need {
+  double bits = 0;           // of the filter when it holds the keys; 0 where it is not known
+  std::uint32_t probes = 0;  // as in Plan
+  double rate = 0;
+  // What else is to be known of it, without full stop: what it is sized for, or the limit that it
+  // is beyond. Mostly empty.
+  std::string remark = {};
+  bool built = true;  // within this library's limits: plan_for() has the settings
+};
+
 // By how much double hashing raises the rate of a filter that is about half full: the probes of a
 // key lie at equal distances, so that some keys have few places, or share most of another's. From
 // measurements; good to a fifth from a hundred keys on, up to twice too low for ten.
@@ -76,10 +89,17 @@ double double_hashing_rate(double m, std::uint32_t k, double n);
 // for a demand out of its range, or a family that is none of `families`.
 Result<Plan> plan_for(std::string_view family, const Demand& demand);
 
-// A classic filter in the form of another system, of the size which that system chooses. The
-// demand's seed is the tweak in BIP-37. Path maps and Guava use double hashing, whatever its rate.
+// Of family number i of `families`. For a demand in its range.
+Need need_of(std::size_t family, const Demand& demand);
+
+// A filter in the form of another system, of the size which that system chooses. The demand's seed
+// is the tweak in BIP-37. Path maps and Guava use double hashing, whatever its rate.
 Result<Plan> plan_for_jsonl(const Demand& demand);
 Result<Plan> plan_for_guava(const Demand& demand);
 Result<Plan> plan_for_bip37(const Demand& demand);
+
+// Split blocks in a power of two, which every reader of the format takes; by the true rate of the
+// blocks, where the format's own formula takes them as equally full and keeps too few.
+Result<Plan> plan_for_sbbf(const Demand& demand);
 
 }  // namespace bloom

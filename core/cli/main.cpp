@@ -48,6 +48,7 @@ Result<Plan> plan_of(const std::string& family, Format format, const Demand& dem
   if (format == Format::jsonl) return plan_for_jsonl(demand);
   if (format == Format::guava) return plan_for_guava(demand);
   if (format == Format::bip37) return plan_for_bip37(demand);
+  if (format == Format::sbbf) return plan_for_sbbf(demand);
   return plan_for(family, demand);
 }
 

@@ -22,14 +22,14 @@ refused 'seed of a split-block filter' 2 'must be 0' "$bloom" build --n 5 --p 0.
 refused 'seed of a Guava filter' 2 'must be 0 for Guava' "$bloom" build --n 5 --p 0.1 --format guava --seed 1
 refused 'a family that Guava has not' 2 'guava holds classic' "$bloom" build --n 5 --p 0.1 --format guava --family cuckoo
 refused 'a family that Bitcoin has not' 2 'bip37 holds classic' "$bloom" build --n 5 --p 0.1 --format bip37 --family split-block
-refused 'too many keys for BIP-37' 2 '36000 bytes' "$bloom" build --n 100000 --p 0.01 --format bip37
+refused 'too many keys for BIP-37' 2 '36,000 bytes' "$bloom" build --n 100000 --p 0.01 --format bip37
 refused 'too low a rate for BIP-37' 2 '2\^-51' "$bloom" build --n 5 --p 1e-16 --format bip37
-refused 'too many keys for Guava' 2 '67108863 longs' "$bloom" build --n 1000000000 --p 0.01 --format guava
+refused 'too many keys for Guava' 2 '67,108,863 longs' "$bloom" build --n 1000000000 --p 0.01 --format guava
 refused 'too low a rate for Guava' 2 '255 hashes' "$bloom" build --n 5 --p 1e-80 --format guava
 for seed in -1 4294967296 x; do
   refused "seed of $seed" 2 'no whole number from 0 to 4294967295' "$bloom" build --n 5 --p 0.1 "--seed=$seed"
 done
-refused 'rate out of reach' 2 '2\^-16' "$bloom" build --n 5 --p 1e-9 --family xor
+refused 'rate out of reach' 2 'fingerprints of 16 bits' "$bloom" build --n 5 --p 1e-9 --family xor
 refused 'keys in a file' 2 'not expected: nowhere\. Keys come on standard input, as with “< FILE”\.' "$bloom" build --n 5 --p 0.1 nowhere
 refused 'keys after the filter' 2 'Keys come on standard input' "$bloom" check filter apple
 refused 'an option that is none' 2 'not expected: --keys\. bloom --help says more' "$bloom" build --n 5 --p 0.1 --keys

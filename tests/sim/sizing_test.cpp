@@ -10,6 +10,7 @@
 
 #include "bloom/plan.hpp"
 #include "bloom/theory.hpp"
+#include "sim/compare/expected.hpp"
 #include "sim/lab/family_sizes.hpp"
 #include "sim/link/link.hpp"
 
@@ -278,17 +279,29 @@ TEST_CASE("sizing: a link that cannot be calculated is told of once, and the res
   CHECK(parse_link("", "tab=size&n=x&p=0.001").sizing.bits == 143'776);
 }
 
-TEST_CASE("sizing: each family's size is its plan") {
+TEST_CASE("sizing: each family's size is its plan, and its rate what Compare expects") {
   for (const std::uint64_t keys : {1ULL, 10'000ULL, 1'000'000'000'000ULL}) {
     const auto sizes = family_sizes(all_families(), keys, 0.001);
     REQUIRE(sizes.size() == families.size());
     for (std::size_t i = 0; i < sizes.size(); ++i) {
+      const Need& need = sizes[i].need;
       const auto plan = plan_for(families[i], {keys, 0.001});
       CAPTURE(families[i]);
+      CAPTURE(keys);
       CHECK(sizes[i].family->name == families[i]);
-      CHECK(sizes[i].bits == (plan ? plan->bits : 0));
-      CHECK(sizes[i].limit.empty() == plan.ok());
-      if (!plan) CHECK(plan.reason().starts_with(sizes[i].limit + ": "));
+      CHECK(need.bits > 0);
+      CHECK(need.built == plan.ok());
+      if (!plan) continue;
+      CHECK(need.bits == static_cast<double>(plan->bits));
+      // A stable filter's is that of the long run.
+      const Kind kind = sizes[i].family->kind;
+      if (kind == Kind::stable || keys < 100) continue;
+      const auto settings = planned(*sizes[i].family, keys, 0.001, 0);
+      REQUIRE(settings.ok());
+      const auto specimen = sizes[i].family->create(*settings);
+      REQUIRE(specimen.ok());
+      CHECK(need.rate ==
+            doctest::Approx(expected_rate(kind, (*specimen)->settings(), keys)).epsilon(0.03));
     }
   }
 }

@@ -285,4 +285,10 @@ std::string decimal_text(double number) {
   return text.append(digits).append(before - digits.size(), '0');
 }
 
+std::string grouped(std::uint64_t number) {
+  std::string digits = std::to_string(number);
+  for (std::size_t at = digits.size(); at > 3; at -= 3) digits.insert(at - 3, 1, ',');
+  return digits;
+}
+
 }  // namespace bloom::detail

@@ -41,4 +41,7 @@ double nearest_double(std::string_view number);
 // "0.000001" and "100000000000000000000" still without an exponent, "1e-7" with one.
 std::string decimal_text(double number);
 
+// For sentences: "104,334".
+std::string grouped(std::uint64_t number);
+
 }  // namespace bloom::detail

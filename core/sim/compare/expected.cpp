@@ -4,9 +4,11 @@
 #include <cmath>
 #include <limits>
 
+#include "bloom/exact_rate.hpp"
 #include "bloom/filters/blocked.hpp"
+#include "bloom/filters/blocks/blocked_theory.hpp"
 #include "bloom/filters/cuckoo.hpp"
-#include "bloom/filters/ribbon.hpp"
+#include "bloom/filters/ribbon/ribbon_theory.hpp"
 #include "bloom/filters/scalable.hpp"
 #include "bloom/filters/split_block.hpp"
 #include "bloom/scheme_rate.hpp"
@@ -14,31 +16,6 @@
 
 namespace bloom::sim {
 namespace {
-
-// Mean of rate(i) over the number i of keys in one of so many blocks, which is binomial. Summed
-// from its most probable value outwards, as far as anything visible is left.
-template <class Rate>
-double mean_over_blocks(double keys, double blocks, Rate rate) {
-  const double share = 1 / blocks;
-  if (blocks <= 1) return rate(keys);
-  const double odds = share / (1 - share);
-  const double mode = std::floor((keys + 1) * share);
-  double sum = rate(mode);
-  double weights = 1;
-  double weight = 1;
-  for (double i = mode; i < keys && weight > 1e-18; ++i) {
-    weight *= (keys - i) / (i + 1) * odds;
-    weights += weight;
-    sum += weight * rate(i + 1);
-  }
-  weight = 1;
-  for (double i = mode; i > 0 && weight > 1e-18; --i) {
-    weight *= i / (keys - i + 1) / odds;
-    weights += weight;
-    sum += weight * rate(i - 1);
-  }
-  return sum / weights;
-}
 
 double cells_of(const SpecimenSettings& settings) {
   return settings.bits / static_cast<double>(settings.width);
@@ -106,19 +83,6 @@ double quotient(const SpecimenSettings& settings, double keys) {
   return -std::expm1(keys * std::log1p(-1 / fingerprints));
 }
 
-// Rows of c columns, then of c + 1, so many of either as meet the rate; whole blocks of 128 rows.
-double ribbon(const SpecimenSettings& settings, std::uint32_t keys) {
-  const double power = std::floor(-std::log2(settings.rate));
-  const double narrow_rate = std::exp2(-power);
-  if (narrow_rate <= settings.rate) return narrow_rate;
-  const double wide_rate = narrow_rate / 2;
-  const double rows = static_cast<double>(RibbonFilter::bits_for(keys, wide_rate)) / (power + 1);
-  const double starts = rows - RibbonFilter::width + 1;
-  const double share = settings.rate / wide_rate - 1;
-  const double narrow = std::floor(share * starts / RibbonFilter::width) * RibbonFilter::width;
-  return wide_rate + narrow / starts * (narrow_rate - wide_rate);
-}
-
 }  // namespace
 
 double expected_rate(Kind kind, const SpecimenSettings& settings, std::uint64_t keys) {
@@ -131,14 +95,13 @@ double expected_rate(Kind kind, const SpecimenSettings& settings, std::uint64_t 
     case Kind::bip37:
       return bits_in_use(settings, keys, Scheme::independent);
     case Kind::split_block:
-      return mean_over_blocks(n, settings.bits / (8.0 * SplitBlockFilter::block_bytes),
-                              [](double i) { return std::pow(1 - std::pow(31.0 / 32, i), 8); });
+      return split_block_rate(n, settings.bits / (8.0 * SplitBlockFilter::block_bytes));
     case Kind::blocked:
-      return mean_over_blocks(n, settings.bits / double{CacheLineFilter::line_bits}, [&](double i) {
-        return theory::scattered_rate(CacheLineFilter::line_bits, settings.hashes, i);
-      });
+      return cache_line_rate(n, settings.bits / double{CacheLineFilter::line_bits},
+                             settings.hashes);
     case Kind::counting:
-      return theory::scattered_rate(cells_of(settings), settings.hashes, n);
+      return theory::exact_rate(static_cast<std::uint64_t>(cells_of(settings)), settings.hashes,
+                                keys);
     case Kind::scalable:
       return scalable(settings, n);
     case Kind::stable:
@@ -149,7 +112,7 @@ double expected_rate(Kind kind, const SpecimenSettings& settings, std::uint64_t 
     case Kind::binary_fuse:
       return std::ldexp(1.0, -static_cast<int>(settings.width));
     case Kind::ribbon:
-      return ribbon(settings, static_cast<std::uint32_t>(keys));
+      return ribbon_rate(static_cast<std::uint32_t>(keys), settings.rate);
     case Kind::quotient:
       return quotient(settings, n);
   }

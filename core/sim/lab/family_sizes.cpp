@@ -1,6 +1,6 @@
 #include "sim/lab/family_sizes.hpp"
 
-#include "bloom/plan.hpp"
+#include <utility>
 
 namespace bloom::sim {
 namespace {
@@ -15,16 +15,9 @@ bool at_one_place(Kind kind) {
 std::vector<FamilySize> family_sizes(Families families, std::uint64_t keys, double rate) {
   std::vector<FamilySize> sizes;
   for (const FamilyInfo* family : families) {
-    FamilySize& size = sizes.emplace_back();
-    size.family = family;
-    const auto plan = plan_for(family->name, {keys, rate});
-    if (plan) {
-      size.bits = plan->bits;
-      size.reads = at_one_place(family->kind) ? 1 : plan->probes;
-    } else {
-      // The advice that follows is the same for all.
-      size.limit = plan.reason().substr(0, plan.reason().find(": "));
-    }
+    Need need = need_of(static_cast<std::size_t>(family->kind), {keys, rate});
+    const std::uint32_t reads = at_one_place(family->kind) ? 1 : need.probes;
+    sizes.push_back({family, std::move(need), reads});
   }
   return sizes;
 }

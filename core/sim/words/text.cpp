@@ -24,12 +24,6 @@ std::string quoted(std::string_view key) {
   return text += "”";
 }
 
-std::string grouped(std::uint64_t number) {
-  std::string digits = std::to_string(number);
-  for (std::size_t at = digits.size(); at > 3; at -= 3) digits.insert(at - 3, 1, ',');
-  return digits;
-}
-
 std::string counted(std::uint64_t number, std::string_view noun, std::string_view plural) {
   const bool one = number == 1;
   std::string words = grouped(number) + " ";

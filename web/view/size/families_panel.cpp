@@ -17,20 +17,29 @@ constexpr float row_height = 22;
 constexpr float name_width = 84;
 constexpr float bits_width = 66;
 constexpr float size_width = 82;
+constexpr float rate_width = 104;
 constexpr float reads_width = 46;
 constexpr float before_can = 16;
-constexpr float with_can = 430;  // from this width there is room for what a family can; else it
-constexpr float below = 18;      // stands in a line below
-constexpr float indent = 12;
+constexpr float one_line = 530;  // from this width there is room for the rate, and for what a
+constexpr float indent = 12;     // family can; else they stand in a line below
 
 struct Cells {
-  std::string bits, size, reads, can;
+  std::string bits, size, rate, reads, can;
 };
 
+// Without numbers where they are not known.
 Cells cells_of(const sim::FamilySize& size, double keys) {
-  const auto bits = static_cast<double>(size.bits);
-  return {bits_a_key(bits, keys), binary_size(bits), grouped(size.reads),
-          abilities_of(*size.family)};
+  const Need& need = size.need;
+  Cells cells;
+  if (need.bits > 0) {
+    cells = {bits_a_key(need.bits, keys),
+             binary_size(need.bits),
+             percent(need.rate),
+             grouped(size.reads),
+             {}};
+  }
+  cells.can = abilities_of(*size.family);
+  return cells;
 }
 
 }  // namespace
@@ -46,10 +55,11 @@ float families_panel(Context& context, const Area& area) {
   ui.heading("families_heading", fits ? name : "Families at these keys and rate",
              {area.x, area.y, area.width, heading_height});
 
-  const bool can = area.width >= with_can;
+  const bool wide = area.width >= one_line;
   const float bits_end = area.x + name_width + bits_width;
   const float size_end = bits_end + size_width;
-  const float reads_end = size_end + reads_width;
+  const float rate_end = size_end + rate_width;
+  const float reads_end = (wide ? rate_end : size_end) + reads_width;
   float y = area.y + heading_height;
   const auto write = [&](Font font, float x, Colour ink, std::string_view text) {
     ui.painter.text(font, x, y, row_height, ink, text);
@@ -58,40 +68,41 @@ float families_panel(Context& context, const Area& area) {
     const float width = ui.painter.text_width(Font::small, text);
     write(Font::small, ui.painter.snap(end - width), ink, text);
   };
+  const auto numbers = [&](Colour ink, const Cells& cells) {
+    right(bits_end, ink, cells.bits);
+    right(size_end, ink, cells.size);
+    if (wide) right(rate_end, ink, cells.rate);
+    right(reads_end, ink, cells.reads);
+    if (wide) write(Font::small, reads_end + before_can, ui.theme.muted, cells.can);
+  };
+  const Cells heads{"bits per key", "size", "rate", "reads", "can"};
   write(Font::small, area.x, ui.theme.muted, "family");
-  right(bits_end, ui.theme.muted, "bits a key");
-  right(size_end, ui.theme.muted, "size");
-  right(reads_end, ui.theme.muted, "reads");
-  if (can) write(Font::small, reads_end + before_can, ui.theme.muted, "can");
+  numbers(ui.theme.muted, heads);
 
-  std::string text = "family\tbits a key\tsize\treads\tcan";
+  std::string text = "family\tbits per key\tsize\trate\treads\tcan\tremarks";
   for (const sim::FamilySize& size : calculator.families(context.state.families())) {
     y += row_height;
     const std::string_view family = size.family->name;
-    text.append("\n").append(family);
     write(size.family->kind == sim::Kind::classic ? Font::small_strong : Font::small, area.x,
           ui.theme.text, family);
-    if (size.bits == 0) {
-      text.append("\t").append(size.limit);
-      const std::vector<Run> runs{{size.limit, Font::small, ui.theme.muted}};
-      const float tall =
-          draw_paragraph(ui, area.x + name_width, y + 1, area.width - name_width, runs);
-      y += tall - paragraph_line;
-      continue;
-    }
     const Cells cells = cells_of(size, keys);
-    for (const std::string* cell : {&cells.bits, &cells.size, &cells.reads, &cells.can}) {
+    numbers(ui.theme.text, cells);
+    text.append("\n").append(family);
+    for (const std::string* cell :
+         {&cells.bits, &cells.size, &cells.rate, &cells.reads, &cells.can, &size.need.remark}) {
       text.append("\t").append(*cell);
     }
-    right(bits_end, ui.theme.text, cells.bits);
-    right(size_end, ui.theme.text, cells.size);
-    right(reads_end, ui.theme.text, cells.reads);
-    if (can) {
-      write(Font::small, reads_end + before_can, ui.theme.muted, cells.can);
-    } else if (!cells.can.empty()) {
-      y += below;
-      write(Font::small, area.x + indent, ui.theme.muted, cells.can);
+    std::string below = size.need.remark;
+    if (!wide) {
+      const std::string rate = cells.rate.empty() ? "" : "rate " + cells.rate;
+      for (const std::string* cell : {&cells.can, &rate}) {
+        if (!cell->empty()) below.insert(0, *cell + (below.empty() ? "" : " · "));
+      }
     }
+    if (below.empty()) continue;
+    y += row_height;
+    const std::vector<Run> runs{{below, Font::small, ui.theme.muted}};
+    y += draw_paragraph(ui, area.x + indent, y, area.width - indent, runs) - row_height;
   }
   y += row_height;
 

@@ -5,6 +5,7 @@
 
 #include "bloom/filters/blocks/simd.hpp"
 #include "bloom/filters/split_block.hpp"
+#include "bloom/theory.hpp"
 
 namespace bloom {
 
@@ -26,6 +27,36 @@ double poisson_mean(double mean, Rate rate) {
   return sum;
 }
 
+// Mean of rate(i) over the number i of keys in one of so many blocks, which is binomial. Summed
+// from its most probable value outwards, as far as anything visible is left.
+template <class Rate>
+double mean_over_blocks(double keys, double blocks, Rate rate) {
+  const double share = 1 / blocks;
+  if (blocks <= 1) return rate(keys);
+  const double odds = share / (1 - share);
+  const double mode = std::floor((keys + 1) * share);
+  double sum = rate(mode);
+  double weights = 1;
+  double weight = 1;
+  for (double i = mode; i < keys && weight > 1e-18; ++i) {
+    weight *= (keys - i) / (i + 1) * odds;
+    weights += weight;
+    sum += weight * rate(i + 1);
+  }
+  weight = 1;
+  for (double i = mode; i > 0 && weight > 1e-18; --i) {
+    weight *= i / (keys - i + 1) / odds;
+    weights += weight;
+    sum += weight * rate(i - 1);
+  }
+  return sum / weights;
+}
+
+// Of i keys in a block.
+double block_rate(double i) {
+  return std::pow(1 - std::pow(31.0 / 32, i), 8);
+}
+
 // The bits a key, 1 … 64, at which a falling rate reaches p; to a hundredth of a bit, upwards.
 template <class Rate>
 double bits_per_key_for(double p, Rate rate) {
@@ -41,8 +72,11 @@ double bits_per_key_for(double p, Rate rate) {
 }  // namespace
 
 double split_block_rate(double bits_per_key) {
-  return poisson_mean(256 / bits_per_key,
-                      [](std::uint32_t i) { return std::pow(1 - std::pow(31.0 / 32, i), 8); });
+  return poisson_mean(256 / bits_per_key, block_rate);
+}
+
+double split_block_rate(double keys, double blocks) {
+  return mean_over_blocks(keys, blocks, block_rate);
 }
 
 std::uint32_t split_blocks_for(std::uint64_t n, double p) {
@@ -53,7 +87,7 @@ std::uint32_t split_blocks_for(std::uint64_t n, double p) {
 }
 
 double split_block_bits_per_key_for(double p) {
-  return bits_per_key_for(p, split_block_rate);
+  return bits_per_key_for(p, [](double bits) { return split_block_rate(bits); });
 }
 
 double cache_line_rate(double bits_per_key, std::uint32_t probes) {
@@ -67,6 +101,11 @@ double cache_line_rate(double bits_per_key, std::uint32_t probes) {
     const double variance = both_zero * 511 / 512 + zeros / 512 - zeros * zeros;
     return std::pow(fill, k) + k * (k - 1) / 2 * std::pow(fill, k - 2) * variance;
   });
+}
+
+double cache_line_rate(double keys, double lines, std::uint32_t probes) {
+  return mean_over_blocks(keys, lines,
+                          [probes](double i) { return theory::scattered_rate(512, probes, i); });
 }
 
 std::uint32_t line_probes_for(double bits_per_key) {
