@@ -126,13 +126,10 @@ TEST_CASE("theory expects what is measured, in the mean over sets of keys") {
 }
 
 TEST_CASE("each kind of filter has a theory of its own") {
-  constexpr double m = 960;
-  constexpr std::uint32_t k = 7;
   for (const std::uint64_t n : {1U, 10U, 100U, 200U}) {
-    const auto keys = static_cast<double>(n);
-    const SpecimenSettings settings{.bits = 960, .hashes = k};
-    const double stepped = double_hashing_rate(m, k, keys);
-    const double scattered = theory::scattered_rate(m, k, keys);
+    const SpecimenSettings settings{.bits = 960, .hashes = 7};
+    const double stepped = theory::scheme_rate({960, 7, Scheme::double_hashing, 0}, n);
+    const double scattered = theory::scheme_rate({960, 7, Scheme::independent, 0}, n);
     CHECK(stepped > scattered);
     CHECK(expected_rate(Kind::classic, settings, n) == stepped);
     CHECK(expected_rate(Kind::guava, settings, n) == stepped);
@@ -148,6 +145,75 @@ TEST_CASE("each kind of filter has a theory of its own") {
     CHECK(none >= 0);
     CHECK((none == 0) == !family.is_static);
   }
+}
+
+struct Mean {
+  double value;
+  double error;
+};
+
+// Of many filters with other keys each, on as many other questions.
+Mean mean_rate(const ClassicSettings& settings, std::uint32_t keys) {
+  constexpr std::uint32_t filters = 160;
+  constexpr std::uint32_t questions = 2048;
+  std::vector<Hash> hashes(questions);
+  std::array<std::uint64_t, questions / 64> answers;
+  std::uint64_t random = 0;
+  double sum = 0;
+  double squares = 0;
+  for (std::uint32_t i = 0; i < filters; ++i) {
+    auto filter = ClassicFilter::create(settings);
+    REQUIRE(filter.ok());
+    for (Hash& hash : hashes) hash = Hash::from_uniform(detail::mix64(++random));
+    filter->insert_all(std::span<const Hash>(hashes).first(keys));
+    for (Hash& hash : hashes) hash = Hash::from_uniform(detail::mix64(++random));
+    filter->may_contain_all(std::span<const Hash>(hashes), answers);
+    int hits = 0;
+    for (const std::uint64_t word : answers) hits += std::popcount(word);
+    const double rate = hits / double{questions};
+    sum += rate;
+    squares += rate * rate;
+  }
+  const double value = sum / filters;
+  return {value, std::sqrt((squares / filters - value * value) / filters)};
+}
+
+TEST_CASE("classic in so many bits: no other number of hashes and no other scheme is better") {
+  struct Size {
+    std::uint32_t keys, bits;
+  };
+  constexpr std::array schemes = {Scheme::double_hashing, Scheme::enhanced, Scheme::independent};
+  for (const Size& size : {Size{6, 64}, Size{6, 61}, Size{20, 64}, Size{50, 128}, Size{10, 150},
+                           Size{100, 1024}, Size{300, 1900}, Size{1500, 20'000}}) {
+    const SpecimenSettings chosen =
+        fitted_to_bits(*all_families().front(), size.keys, size.bits, 0);
+    const Mean own = mean_rate({size.bits, chosen.hashes, chosen.scheme, 0}, size.keys);
+    Mean best{1, 0};
+    for (const Scheme scheme : schemes) {
+      for (std::uint32_t k = 1; k <= 32; ++k) {
+        const Mean other = mean_rate({size.bits, k, scheme, 0}, size.keys);
+        if (other.value < best.value) best = other;
+        CAPTURE(size.keys);
+        CAPTURE(size.bits);
+        CAPTURE(scheme_name(scheme));
+        CAPTURE(k);
+        // Double hashing may cost a percent, fewer hashes half of one.
+        CHECK(own.value - other.value <
+              4 * std::hypot(own.error, other.error) + 0.02 * other.value);
+      }
+    }
+    std::printf("%4u keys, %5u bits: k = %2u, %-11s %.5f ± %.5f, the best of 96 is %.5f ± %.5f\n",
+                size.keys, size.bits, chosen.hashes,
+                std::string(scheme_name(chosen.scheme)).c_str(), own.value, own.error, best.value,
+                best.error);
+  }
+  // The page's first filter: the formula's k = 7 would have 2.6 % by double hashing.
+  const SpecimenSettings first = fitted_to_bits(*all_families().front(), 6, 64, 0);
+  CHECK(first.scheme == Scheme::independent);
+  CHECK(expected_rate(Kind::classic, first, 6) < 0.008);
+  // Where double hashing is as good, it is taken, for it costs less.
+  CHECK(fitted_to_bits(*all_families().front(), 100'000, 1'000'000, 0).scheme ==
+        Scheme::double_hashing);
 }
 
 TEST_CASE("equal bits are as near as a family can round, and not above") {
@@ -209,7 +275,7 @@ TEST_CASE("at an equal rate each family keeps it, or says why it cannot") {
     }
   }
   const Comparison rare = compared(Keys(100), equal_rate(1e-6, 0, 1000));
-  CHECK(of(rare, Kind::cuckoo).failure.find("keeps rates from 1.2e-4 on") != std::string::npos);
+  CHECK(of(rare, Kind::cuckoo).failure.find("fingerprints of 16 bits") != std::string::npos);
   CHECK(of(rare, Kind::exclusive_or).failure != "");
   CHECK(of(rare, Kind::classic).failure == "");
   CHECK(of(rare, Kind::classic).measured.value == 0);

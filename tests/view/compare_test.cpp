@@ -6,6 +6,7 @@
 
 #include "tests/view/stage.hpp"
 #include "web/view/compare/words.hpp"
+#include "web/view/drawing/format.hpp"
 #include "web/view/views.hpp"
 
 namespace bloom::view {
@@ -250,6 +251,8 @@ TEST_CASE("rates are written one way, with no more digits than the questions tel
   contender.expected = 0.01;
   contender.measured = {0.00987, 0.00968, 0.01006, false, 1'000'000};
   ContenderWords words = words_of(comparison, contender);
+  CHECK(words.size == "smallest size 959");
+  CHECK(words.over);
   CHECK(words.bits == "9.59");
   CHECK(words.expected == "1.00 %");
   CHECK(words.measured == "0.987 %");
@@ -264,6 +267,48 @@ TEST_CASE("rates are written one way, with no more digits than the questions tel
   words = words_of(comparison, contender);
   CHECK(words.measured == "below 1 in 333,000");
   CHECK(words.interval.empty());
+}
+
+TEST_CASE("the budget is the heading, and a family that cannot meet it says so in its row") {
+  Comparing page;
+  page.finish();
+  CHECK(page.stage.text("compare_title") == "6 keys, budget 64 bits");
+  std::size_t over = 0;
+  for (const sim::Contender& contender : page.comparison->contenders()) {
+    CAPTURE(contender.family->name);
+    const ContenderWords words = words_of(*page.comparison, contender);
+    over += words.over ? 1 : 0;
+    CHECK(words.over == (contender.bits > 64));
+    CHECK(words.size == (words.over ? "smallest size " : "") + grouped(contender.bits));
+    CHECK(page.stage.text("comparison").find('\t' + words.size + '\t') != std::string::npos);
+  }
+  CHECK(over == 8);
+  const sim::Contender& classic = page.comparison->contenders().front();
+  CHECK(words_of(*page.comparison, classic).settings == "k 7, independent");
+  CHECK_FALSE(words_of(*page.comparison, classic).over);
+}
+
+TEST_CASE("at an equal rate the row of a family that only comes with less says so") {
+  Comparing page;
+  page.finish();
+  page.stage.view.activate("equal_rate");
+  page.stage.frame();
+  page.finish();
+  const double asked = page.comparison->terms().rate;
+  CHECK(page.stage.text("compare_title") == "6 keys, rate at most " + percent(asked));
+  std::size_t lower = 0;
+  for (const sim::Contender& contender : page.comparison->contenders()) {
+    CAPTURE(contender.family->name);
+    const ContenderWords words = words_of(*page.comparison, contender);
+    CHECK_FALSE(words.over);
+    CHECK(words.size == grouped(contender.bits));
+    CHECK(contender.expected <= 1.05 * asked);
+    const bool less = contender.expected < asked / 1.05;
+    CHECK(words.expected == (less ? "lower, " : "") + percent(contender.expected));
+    lower += less ? 1 : 0;
+  }
+  CHECK(lower >= 6);
+  CHECK(lower < 11);
 }
 
 }  // namespace bloom::view

@@ -2,16 +2,16 @@
 
 #include <algorithm>
 #include <cmath>
+#include <vector>
 
 #include "bloom/filters/blocked.hpp"
-#include "bloom/filters/blocks/blocked_theory.hpp"
 #include "bloom/filters/counting.hpp"
 #include "bloom/filters/cuckoo.hpp"
 #include "bloom/filters/quotient.hpp"
 #include "bloom/filters/ribbon.hpp"
 #include "bloom/filters/scalable.hpp"
 #include "bloom/filters/split_block.hpp"
-#include "bloom/theory.hpp"
+#include "bloom/plan.hpp"
 #include "sim/compare/expected.hpp"
 
 namespace bloom::sim {
@@ -43,11 +43,33 @@ std::uint32_t whole(std::uint32_t bits, std::uint32_t piece) {
   return std::max(1U, bits / piece) * piece;
 }
 
-void fit_blocked(const Wanted& wanted, SpecimenSettings& settings) {
-  settings.bits = whole(wanted.bits, line_bits);
-  // The rate is known from one bit a key on, and beyond some hundred hardly changes.
-  settings.hashes = line_probes_for(
-      std::clamp(settings.bits / static_cast<double>(wanted.keys), 1.0, double{line_bits}));
+// The fewest hashes whose rate is within half a percent of the best; returns that rate.
+double fit_hashes(const Wanted& wanted, SpecimenSettings& settings) {
+  const std::uint32_t most = within(wanted.family.knobs, Setting::hashes, ~std::uint32_t{0});
+  std::vector<double> rates;
+  for (settings.hashes = 1; settings.hashes <= most; ++settings.hashes) {
+    rates.push_back(expected_rate(wanted.family.kind, settings, wanted.keys));
+  }
+  const double best = 1.005 * *std::min_element(rates.begin(), rates.end());
+  const auto first =
+      std::find_if(rates.begin(), rates.end(), [&](double rate) { return rate <= best; });
+  settings.hashes = 1 + static_cast<std::uint32_t>(first - rates.begin());
+  return *first;
+}
+
+// At any k, no scheme has a lower rate than independent hashes. Double hashing costs less: it is
+// taken for one or two hashes, which it makes as well, and in filters so large that its rate is
+// within a percent.
+Scheme scheme_for(const SpecimenSettings& settings, double rate) {
+  const double excess = double_hashing_excess(settings.bits, std::max(settings.hashes, 4U));
+  return settings.hashes <= 2 || excess <= 0.01 * rate ? Scheme::double_hashing
+                                                       : Scheme::independent;
+}
+
+void fit_classic(const Wanted& wanted, SpecimenSettings& settings) {
+  settings.scheme = Scheme::independent;
+  const double rate = fit_hashes(wanted, settings);
+  settings.scheme = scheme_for(settings, rate);
 }
 
 // Two bits a cell and three hashes, as planned; as many decrements as keep a key for as many
@@ -148,24 +170,24 @@ SpecimenSettings fitted_to_bits(const FamilyInfo& family, std::uint64_t keys, st
   SpecimenSettings settings;
   settings.bits = bits;
   settings.seed = seed;
-  const auto best_hashes = [&](std::uint32_t cells) {
-    return theory::hashes_for(cells, static_cast<double>(wanted.keys));
-  };
   switch (family.kind) {
     case Kind::classic:
     case Kind::guava:
     case Kind::bip37:
-      settings.hashes = best_hashes(bits);
+      fit_classic(wanted, settings);
       break;
     case Kind::split_block:
       settings.bits = whole(bits, split_block_bits);
       break;
     case Kind::blocked:
-      fit_blocked(wanted, settings);
+      settings.bits = whole(bits, line_bits);
+      fit_hashes(wanted, settings);
       break;
     case Kind::counting:
-      settings.bits = whole(bits, CountingFilter::counter_bits);
-      settings.hashes = best_hashes(settings.bits / CountingFilter::counter_bits);
+      settings.bits =
+          whole(within(family.knobs, Setting::bits, bits), CountingFilter::counter_bits);
+      settings.width = CountingFilter::counter_bits;
+      fit_hashes(wanted, settings);
       break;
     case Kind::scalable:
       fit_scalable(wanted, settings);
@@ -194,11 +216,7 @@ Result<SpecimenSettings> fitted_to_rate(const FamilyInfo& family, std::uint64_t 
                                         std::uint32_t seed) {
   const std::uint64_t n = std::max<std::uint64_t>(keys, 1);
   auto settings = planned(family, n, rate, seed);
-  // A small classic filter keeps a low rate with independent hashes only (bloom/plan.cpp).
-  if (settings && family.kind == Kind::classic &&
-      expected_rate(Kind::classic, *settings, n) > 1.05 * rate) {
-    settings->scheme = Scheme::independent;
-  }
+  if (settings && family.kind == Kind::classic) settings->scheme = scheme_for(*settings, rate);
   return settings;
 }
 

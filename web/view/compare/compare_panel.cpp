@@ -70,9 +70,8 @@ float progress(Context& context, const Area& area, float y) {
   const Area words{area.x, y, area.width - width - gap};
   const std::string sentence =
       area.width >= beside
-          ? "The same keys in every filter, each set up as well as it can be; 1,000,000 other keys "
-            "asked."
-          : "1,000,000 other keys asked.";
+          ? "Same keys in every filter, tuned per family; FPR measured with 1,000,000 random keys."
+          : "FPR measured with 1,000,000 random keys.";
   const float tall = measure_paragraph(ui, words.width, {{sentence, Font::small}});
   draw_note(ui, "compare_note", words.x, y + (height - tall) / 2, words.width, sentence);
   ui.button(

@@ -13,7 +13,7 @@ namespace bloom::view {
 namespace {
 
 constexpr std::string_view table_id = "comparison";
-constexpr float table_width = 1140;  // from this width all columns fit
+constexpr float table_width = 1200;  // from this width all columns fit
 constexpr float two_cards = 620;     // … two cards beside each other
 constexpr float head_height = 26;
 constexpr float line = 20;
@@ -106,18 +106,20 @@ class Table {
 
   void rows() {
     // Where columns of numbers end; the bars take the room that is left before the others.
+    const bool timed = comparison_.contenders().front().build_time > 0;
     const float x = area_.x + 10;
-    const float bits = x + 250;
+    const float size = x + 282;
+    const float bits = size + 78;
     const float expected = bits + 112;
-    const float measured = expected + 120;
-    const float interval = measured + 184;
+    const float measured = expected + 104;
+    const float interval = measured + 180;
     const float end = area_.x + area_.width;
     const float abilities = end - 128;
     const float ask = abilities - 22;
     const float build = ask - 50;
-    const float reads = build - 50;
+    const float reads = timed ? build - 50 : ask;
     const float limit = reads - 46;
-    const float bar_x = interval + 24;
+    const float bar_x = interval + 16;
     const float bar_width = limit - 90 - bar_x;
 
     const Rect head{area_.x, area_.y, area_.width, head_height};
@@ -128,14 +130,15 @@ class Table {
       ui_.painter.text(Font::small, at, head.y, head.height, ui_.theme.muted, text);
     };
     left_title(x, "family");
-    title(bits, "bits a key");
+    title(size, "bits");
+    title(bits, "bits per key");
     title(expected, "expected");
     title(measured, "measured");
     title(interval, "95 % interval");
     left_title(bar_x, "rate, log");
     title(limit, "to the limit");
     title(reads, "reads");
-    if (comparison_.contenders().front().build_time > 0) {
+    if (timed) {
       title(build, "build");
       title(ask, "ask");
     }
@@ -152,13 +155,16 @@ class Table {
       } else if (contender.done) {
         const ContenderWords words = words_of(comparison_, contender);
         const bool hit = contender.measured.value > 0;
+        const Colour ink = words.over ? ui_.theme.muted : ui_.theme.text;
         const auto number = [&](float at, std::string_view text, bool main) {
-          right(Font::small, at, row, main ? ui_.theme.text : ui_.theme.muted, text);
+          right(Font::small, at, row, main ? ink : ui_.theme.muted, text);
         };
         ui_.painter.text(Font::small, settings, row.y, row.height, ui_.theme.muted, words.settings);
+        number(size, words.size, true);
         number(bits, words.bits, true);
         number(expected, words.expected, false);
-        right(Font::small_strong, hit ? measured : interval, row, ui_.theme.text, words.measured);
+        right(words.over ? Font::small : Font::small_strong, hit ? measured : interval, row, ink,
+              words.measured);
         number(interval, words.interval, false);
         bar(contender, {bar_x, ui_.painter.snap(row.y + row.height / 2 - 5), bar_width, 10});
         number(limit, words.limit, true);
@@ -223,7 +229,7 @@ class Table {
     const auto if_any = [](const char* what, const std::string& text_of) {
       return text_of.empty() ? text_of : what + text_of;
     };
-    write({words.bits + " bits a key",
+    write({words.size + " bits", words.bits + " per key",
            words.limit.empty() ? words.limit : words.limit + " the limit"});
     write({"expected " + words.expected, words.abilities});
     if (!words.interval.empty()) {

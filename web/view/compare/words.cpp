@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <vector>
 
+#include "bloom/plan.hpp"
 #include "sim/words/text.hpp"
 
 #include "web/view/drawing/format.hpp"
@@ -33,6 +34,9 @@ std::string settings_words(const sim::Contender& contender) {
     if (knob.setting == sim::Setting::rate) add("p " + percent(value, 2));
     if (knob.setting == sim::Setting::decrements) add("P " + whole);
   }
+  if (contender.settings.scheme != Scheme::double_hashing) {
+    add(std::string(scheme_name(contender.settings.scheme)));
+  }
   return words;
 }
 
@@ -47,9 +51,8 @@ std::string terms_words(const sim::Comparison& comparison) {
   const sim::Terms& terms = comparison.terms();
   const std::string keys = counted(comparison.key_count(), "key");
   return keys + ", " +
-         (terms.equal == sim::Terms::Equal::bits ? counted(terms.bits, "bit")
-                                                 : percent(terms.rate)) +
-         " each";
+         (terms.equal == sim::Terms::Equal::bits ? "budget " + counted(terms.bits, "bit")
+                                                 : "rate at most " + percent(terms.rate));
 }
 
 std::string contender_id(const sim::Contender& contender) {
@@ -72,12 +75,17 @@ std::string abilities_of(const sim::FamilyInfo& family) {
 
 ContenderWords words_of(const sim::Comparison& comparison, const sim::Contender& contender) {
   const sim::Contender& classic = comparison.contenders().front();
+  const sim::Terms& terms = comparison.terms();
+  const bool bits = terms.equal == sim::Terms::Equal::bits;
   const double limit = comparison.to_the_limit(contender);
   const sim::Rate& rate = contender.measured;
   ContenderWords words;
   words.settings = settings_words(contender);
+  words.over = bits && contender.bits > terms.bits;
+  words.size = (words.over ? "smallest size " : "") + grouped(contender.bits);
   words.bits = significant(comparison.bits_a_key(contender), 3);
-  words.expected = percent(contender.expected);
+  const bool lower = !bits && near_enough * contender.expected < terms.rate;
+  words.expected = (lower ? "lower, " : "") + percent(contender.expected);
   words.measured = rate_words(rate);
   words.interval = interval_words(rate);
   words.limit = limit > 0 ? significant(limit, 3) + std::string(times) : std::string();
@@ -90,8 +98,8 @@ ContenderWords words_of(const sim::Comparison& comparison, const sim::Contender&
 
 std::string table_text(const sim::Comparison& comparison) {
   std::string text =
-      "family\tsettings\tbits a key\texpected rate\tmeasured rate\t95 % interval\tof the limit "
-      "log2(1/p)\treads a lookup\tcan\tbuilding\tasking";
+      "family\tsettings\tbits\tbits per key\texpected rate\tmeasured rate\t95 % interval\tof the "
+      "limit log2(1/p)\treads a lookup\tcan\tbuilding\tasking";
   for (const sim::Contender& contender : comparison.contenders()) {
     text += '\n';
     if (!contender.done) continue;
@@ -100,9 +108,9 @@ std::string table_text(const sim::Comparison& comparison) {
       continue;
     }
     const ContenderWords words = words_of(comparison, contender);
-    for (const std::string* cell :
-         {&words.settings, &words.bits, &words.expected, &words.measured, &words.interval,
-          &words.limit, &words.reads, &words.abilities, &words.build, &words.ask}) {
+    for (const std::string* cell : {&words.settings, &words.size, &words.bits, &words.expected,
+                                    &words.measured, &words.interval, &words.limit, &words.reads,
+                                    &words.abilities, &words.build, &words.ask}) {
       text += '\t' + *cell;
     }
   }
