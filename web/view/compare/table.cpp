@@ -110,8 +110,8 @@ class Table {
     const float x = area_.x + 10;
     const float size = x + 282;
     const float bits = size + 78;
-    const float expected = bits + 112;
-    const float measured = expected + 104;
+    const float expected = bits + 146;
+    const float measured = expected + 100;
     const float interval = measured + 180;
     const float end = area_.x + area_.width;
     const float abilities = end - 128;
@@ -120,7 +120,7 @@ class Table {
     const float reads = timed ? build - 50 : ask;
     const float limit = reads - 46;
     const float bar_x = interval + 16;
-    const float bar_width = limit - 90 - bar_x;
+    const float bar_width = limit - 84 - bar_x;
 
     const Rect head{area_.x, area_.y, area_.width, head_height};
     const auto title = [&](float at, std::string_view text) {
