@@ -9,8 +9,7 @@
 #include <vector>
 
 #include "bloom/hash/mix.hpp"
-#include "bloom/plan.hpp"
-#include "bloom/theory.hpp"
+#include "bloom/scheme_rate.hpp"
 #include "sim/compare/comparison.hpp"
 #include "sim/compare/expected.hpp"
 #include "sim/compare/fitting.hpp"

@@ -4,6 +4,7 @@
 #include "sim/command.hpp"
 
 namespace bloom::sim {
+
 std::string_view key_problem(std::string_view key) {
   if (key.empty()) return "empty";
   if (key.size() > max_key_bytes) return "longer than 4096 bytes";

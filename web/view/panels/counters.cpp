@@ -113,9 +113,9 @@ std::vector<Counter> classic_counters(const sim::State& state) {
                                    ? significant(state.estimated_items(), 3)
                                    : std::string("no longer known");
   std::string inserted = counted(state.inserted(), "insertion") + " of " +
-                         counted(state.distinct(), "key") + " (n); the bits alone say −(" +
-                         m + "/" + std::to_string(settings.hashes) + ")·ln(1 − " + filled + "/" +
-                         m + ") = " + estimate;
+                         counted(state.distinct(), "key") + " (n); the bits alone say −(" + m +
+                         "/" + std::to_string(settings.hashes) + ")·ln(1 − " + filled + "/" + m +
+                         ") = " + estimate;
   if (state.imported()) inserted += "; keys of the imported filter are not counted";
   const std::string from_keys = "; from n: (1 − e^(−" + std::to_string(settings.hashes) + "·" +
                                 grouped(state.distinct()) + "/" + m + ")" + power(settings.hashes) +
@@ -172,8 +172,8 @@ Counter filled_counter(const sim::State& state) {
 
 std::vector<Counter> counters_of(const sim::State& state) {
   if (state.classic() != nullptr) return classic_counters(state);
-  std::string inserted = counted(state.inserted(), "insertion") + " of " +
-                         counted(state.distinct(), "key");
+  std::string inserted =
+      counted(state.inserted(), "insertion") + " of " + counted(state.distinct(), "key");
   if (state.imported()) inserted += "; keys of the imported filter are not counted";
   return {{"inserted", "Inserted", "", "", grouped(state.inserted()), std::move(inserted)},
           state.family().is_static ? cost_counter(state) : filled_counter(state),
