@@ -70,8 +70,9 @@ float progress(Context& context, const Area& area, float y) {
   const Area words{area.x, y, area.width - width - gap};
   const std::string sentence =
       area.width >= beside
-          ? "Same keys in every filter, tuned per family; FPR measured with 1,000,000 random keys."
-          : "FPR measured with 1,000,000 random keys.";
+          ? "Same keys in every filter. Expected: the mean over all sets of as many keys; "
+            "measured: of these, with 1,000,000 random keys."
+          : "FPR from 1,000,000 random keys.";
   const float tall = measure_paragraph(ui, words.width, {{sentence, Font::small}});
   draw_note(ui, "compare_note", words.x, y + (height - tall) / 2, words.width, sentence);
   ui.button(

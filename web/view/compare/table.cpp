@@ -229,16 +229,16 @@ class Table {
     const auto if_any = [](const char* what, const std::string& text_of) {
       return text_of.empty() ? text_of : what + text_of;
     };
-    write({words.size + " bits", words.bits + " per key",
-           words.limit.empty() ? words.limit : words.limit + " the limit"});
+    write({words.size + " bits", words.bits + " per key"});
     write({"expected " + words.expected, words.abilities});
     if (!words.interval.empty()) {
       const std::string whole = "95 % interval " + words.interval;
       const bool fits = ui_.painter.text_width(Font::small, whole) <= row.width;
       write({fits ? whole : "interval " + words.interval});
     }
-    write({words.reads + (contender.reads == 1 ? " read" : " reads"), if_any("build ", words.build),
-           if_any("ask ", words.ask)});
+    write({words.reads + (contender.reads == 1 ? " read" : " reads"),
+           words.limit.empty() ? words.limit : words.limit + " the limit",
+           if_any("build ", words.build), if_any("ask ", words.ask)});
   }
 
   Ui& ui_;
