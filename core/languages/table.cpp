@@ -277,8 +277,8 @@ fn insert(bits: &mut [u8], key: &[u8]) {
 fn main() -> Result<()> {
     let mut bits = vec![0; {b}];
     for line in stdin().lock().split(b'\n') {
-        let line = line?;
-        let key = line.strip_suffix(b"\r").unwrap_or(&line);
+        let raw = line?;
+        let key = raw.strip_suffix(b"\r").unwrap_or(&raw);
         if !may_contain(&bits, key) {
             insert(&mut bits, key);
         }
