@@ -26,7 +26,7 @@ Window::~Window() {
 
 Result<Renderer> Window::open(Renderer renderer, int width, int height) {
   SDL_SetHint(SDL_HINT_RENDER_BATCHING, "1");
-  if (SDL_Init(SDL_INIT_VIDEO) != 0) return sdl_error("The browser offers no canvas to draw on");
+  if (SDL_VideoInit(nullptr) != 0) return sdl_error("The browser offers no canvas to draw on");
   window_ = SDL_CreateWindow("", 0, 0, width, height, 0);
   if (window_ == nullptr) return sdl_error("The canvas could not be opened");
   return create_renderer(renderer);

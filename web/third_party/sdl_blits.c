@@ -1,5 +1,5 @@
 /* Of SDL's loops that copy pixels, those of the software renderer here: textures are ABGR8888 or,
-   if opaque, BGR888, and the canvas is BGR888. Any other copy takes SDL_Blit_Slow. */
+   if opaque, BGR888, and the canvas is BGR888. There is no other copy. */
 #define SDL_GeneratedBlitFuncTable sdl_every_blit
 #include "video/SDL_blit_auto.c"
 #undef SDL_GeneratedBlitFuncTable

@@ -4,6 +4,19 @@
 #include "events/SDL_keyboard_c.h"
 #include "events/SDL_mouse_c.h"
 #include "events/SDL_touch_c.h"
+#include "video/SDL_blit.h"
+
+/* Its parts, which start and end each other: the page starts the one that it uses, video. */
+int SDL_Init(Uint32 flags) {
+  return SDL_Unsupported();
+}
+int SDL_InitSubSystem(Uint32 flags) {
+  return 0;
+}
+void SDL_QuitSubSystem(Uint32 flags) {}
+Uint32 SDL_WasInit(Uint32 flags) {
+  return 0;
+}
 
 /* Input: the page's own elements take it; there is no mouse, keyboard or touch screen. */
 int SDL_MouseInit(void) {
@@ -118,6 +131,9 @@ LEFT_OUT(SDL_BlendPoints, SDL_Surface* dst, const SDL_Point* points, int count, 
          Uint8 r, Uint8 g, Uint8 b, Uint8 a)
 LEFT_OUT(SDL_BlendLines, SDL_Surface* dst, const SDL_Point* points, int count, SDL_BlendMode mode,
          Uint8 r, Uint8 g, Uint8 b, Uint8 a)
+
+/* Copies between any two formats: those that are made here have loops of their own (sdl_blits.c). */
+void SDL_Blit_Slow(SDL_BlitInfo* info) {}
 
 /* Filling rectangles, for every pixel format and way of blending. Dear ImGui blends by alpha only,
    and the picture has four bytes a pixel. */
