@@ -17,7 +17,8 @@ unset input
 for format in native sbbf guava; do
   case $format in
     guava) kind='--format guava --n 112000000 --p 0.01' ;;
-    *) kind="--family split-block --format $format --n 60000000 --p 0.001" ;;
+    sbbf) kind='--format sbbf --n 60000000 --p 0.001' ;;
+    *) kind='--family split-block --format native --n 63500000 --p 0.001' ;;
   esac
   # shellcheck disable=SC2086
   seq 1000 | "$bloom" build $kind -o "large.$format"

@@ -139,19 +139,19 @@ TEST_CASE("sbbf: what is a header is Thrift's to say, in a file of its own and i
       {"a member that is a number", false, joined({size, first, {0x1c, 0x15, 2, 0}, first, {0}})},
       {"no compression", false, joined({size, first, first, {0}})},
   };
-  for (const auto& [what, valid, header] : headers) {
-    CAPTURE(what);
+  for (const Header& header : headers) {
+    CAPTURE(header.what);
     const Bytes words(32, 0x5a);
-    const Bytes file = joined({header, words});
+    const Bytes file = joined({header.bytes, words});
     const auto found = read_parquet_filter_header(file);
     const auto filter = read_sbbf(file);
-    CHECK(found.ok() == valid);
-    CHECK(filter.ok() == valid);
+    CHECK(found.ok() == header.valid);
+    CHECK(filter.ok() == header.valid);
     if (!found || !filter) {
       CHECK(found.reason() == filter.reason());
       continue;
     }
-    CHECK(found->header_bytes == header.size());
+    CHECK(found->header_bytes == header.bytes.size());
     CHECK(found->filter_bytes == words.size());
     CHECK(bytes_of(filter->to_bytes()) == words);
   }

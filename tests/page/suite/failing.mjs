@@ -26,7 +26,7 @@ const patient = `${listen} const { setTimeout: wait } = window;
 /** Runs in the page: the sentence in a figure, whether nothing covers or clips it or its link, and where that leads. */
 function figureSays(id) {
   const { shadowRoot } = document.getElementById(id);
-  const sentence = shadowRoot.querySelector('p');
+  const sentence = shadowRoot.querySelector('.failure');
   if (!sentence) return false;
   sentence.scrollIntoView();
   const { left, top, width, height } = sentence.getBoundingClientRect();
