@@ -156,7 +156,7 @@ TEST_CASE("plan: split blocks by their true rate, as few as keep it; in Parquet 
     const auto plan = plan_for("split-block", {n, p, 0});
     REQUIRE(plan.ok());
     const double keys = static_cast<double>(n);
-    const double blocks = static_cast<double>(plan->bits / 256);
+    const double blocks = static_cast<double>(plan->bits) / 256;
     CHECK(plan->rate <= p);
     CHECK((blocks == 1 || split_block_rate(keys, blocks - 1) > p));
     return plan->bits;

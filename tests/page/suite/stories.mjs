@@ -137,8 +137,7 @@ export default (test) => {
     await simulator.click('Speed');
     await simulator.click('Play');
     await at(simulator, story, 7);
-    await simulator.settled();
-    assert.equal((await simulator.page.find('button', 'Pause')).length, 0);
+    await until(async () => (await simulator.page.find('button', 'Pause')).length === 0, 'the end of Play');
   });
 
   test('a story is readable at 320 px and in the cards, and by a screen reader', async (t) => {
