@@ -206,7 +206,7 @@ double counted_rate_of_go(std::uint32_t keys, std::uint32_t m, std::uint32_t k) 
     for (std::uint64_t& part : hash) part = detail::mix64(++drawn);
   };
   const auto place = [&](std::uint64_t i) {
-    return (hash[i % 2] + i * hash[2 + (i + i % 2) % 4 / 2]) % m;
+    return static_cast<std::uint32_t>((hash[i % 2] + i * hash[2 + (i + i % 2) % 4 / 2]) % m);
   };
   std::uint32_t found = 0;
   for (std::uint32_t filter = 0; filter < filters; ++filter) {
