@@ -132,8 +132,7 @@ LEFT_OUT(SDL_BlendPoints, SDL_Surface* dst, const SDL_Point* points, int count, 
 LEFT_OUT(SDL_BlendLines, SDL_Surface* dst, const SDL_Point* points, int count, SDL_BlendMode mode,
          Uint8 r, Uint8 g, Uint8 b, Uint8 a)
 
-/* Copies between any two formats: those that are made here have loops of their own (sdl_blits.c).
- */
+/* Copies between any two formats: those made here have loops of their own (sdl_blits.c). */
 void SDL_Blit_Slow(SDL_BlitInfo* info) {}
 
 /* Filling rectangles, for every pixel format and way of blending. Dear ImGui blends by alpha only,
