@@ -8,7 +8,7 @@
 #include <utility>
 
 #include "bloom/filter.hpp"
-#include "bloom/formats/stored_form.hpp"
+#include "bloom/storage/stored_form.hpp"
 
 namespace bloom {
 

@@ -19,9 +19,9 @@
 #include "bloom/filters/split_block.hpp"
 #include "bloom/filters/stable.hpp"
 #include "bloom/filters/xor_filter.hpp"
-#include "bloom/formats/bytes.hpp"
 #include "bloom/plan.hpp"
 #include "bloom/result.hpp"
+#include "bloom/storage/bytes.hpp"
 
 namespace bloom {
 
@@ -29,7 +29,7 @@ using AnyFilter = std::variant<ClassicFilter, SplitBlockFilter, CacheLineFilter,
                                ScalableFilter, StableFilter, CuckooFilter, XorFilter8, XorFilter16,
                                FuseFilter8, FuseFilter16, RibbonFilter, QuotientFilter>;
 
-// Whichever family was stored (bloom/formats/stored_form.hpp). Total: any bytes give a filter or
+// Whichever family was stored (bloom/storage/stored_form.hpp). Total: any bytes give a filter or
 // one sentence. Of a source in pieces no second copy is held.
 Result<AnyFilter> open_stored(Source source);
 

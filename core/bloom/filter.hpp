@@ -36,10 +36,10 @@
 #include <type_traits>
 #include <utility>
 
-#include "bloom/formats/bytes.hpp"
 #include "bloom/hash/hash.hpp"
 #include "bloom/insertion.hpp"
 #include "bloom/result.hpp"
+#include "bloom/storage/bytes.hpp"
 #include "bloom/trace.hpp"
 
 namespace bloom {
@@ -70,7 +70,7 @@ concept Filter =
 
   { filter.clone() } -> std::same_as<Result<F>>;
 
-  // The stored form (bloom/formats/stored_form.hpp): in pieces, or at once.
+  // The stored form (bloom/storage/stored_form.hpp): in pieces, or at once.
   { filter.serialize(sink) } -> std::same_as<Result<Done>>;
   { filter.serialize() } -> std::same_as<Result<Bytes>>;
   { F::deserialize(source) } -> std::same_as<Result<F>>;

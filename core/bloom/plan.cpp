@@ -11,9 +11,9 @@
 #include "bloom/filters/split_block.hpp"
 #include "bloom/filters/xor_filter.hpp"
 #include "bloom/formats/jsonl.hpp"
-#include "bloom/formats/numbers.hpp"
 #include "bloom/plan_limits.hpp"
-#include "bloom/theory.hpp"
+#include "bloom/text/numbers.hpp"
+#include "bloom/theory/formulas.hpp"
 
 namespace bloom {
 

@@ -5,7 +5,7 @@
 #include "bloom/formats/jsonl.hpp"
 #include "bloom/plan.hpp"
 #include "bloom/plan_limits.hpp"
-#include "bloom/theory.hpp"
+#include "bloom/theory/formulas.hpp"
 
 namespace bloom {
 

@@ -5,8 +5,8 @@
 #include <string_view>
 
 #include "bloom/filters/classic.hpp"
-#include "bloom/formats/numbers.hpp"
 #include "bloom/result.hpp"
+#include "bloom/text/numbers.hpp"
 
 namespace bloom::detail {
 

@@ -2,7 +2,7 @@
 
 #include <bit>
 
-#include "bloom/theory.hpp"
+#include "bloom/theory/formulas.hpp"
 
 namespace bloom {
 

@@ -3,13 +3,13 @@
 #include <unistd.h>
 #include <utility>
 
+#include "cli/builder.hpp"
 #include "cli/commands.hpp"
-#include "cli/filter.hpp"
+#include "cli/filter_file.hpp"
 #include "cli/io/key_reader.hpp"
 #include "cli/io/output.hpp"
 #include "cli/io/progress.hpp"
 #include "cli/rate.hpp"
-#include "cli/stored.hpp"
 
 namespace bloom::cli {
 namespace {

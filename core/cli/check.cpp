@@ -2,12 +2,12 @@
 #include <string>
 #include <unistd.h>
 
+#include "cli/builder.hpp"
 #include "cli/commands.hpp"
-#include "cli/filter.hpp"
+#include "cli/filter_file.hpp"
 #include "cli/io/file_slices.hpp"
 #include "cli/io/key_reader.hpp"
 #include "cli/io/output.hpp"
-#include "cli/stored.hpp"
 
 namespace bloom::cli {
 

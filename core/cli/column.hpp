@@ -4,9 +4,9 @@
 #include <cstdint>
 #include <optional>
 
-#include "bloom/formats/parquet/schema.hpp"
 #include "bloom/result.hpp"
 #include "cli/commands.hpp"
+#include "files/parquet/schema.hpp"
 
 namespace bloom::cli {
 

@@ -8,7 +8,7 @@
 
 #include "bloom/plan.hpp"
 #include "bloom/result.hpp"
-#include "cli/stored.hpp"
+#include "cli/filter_file.hpp"
 
 namespace bloom::cli {
 

@@ -2,11 +2,11 @@
 #include <cstdio>
 #include <string>
 
-#include "bloom/formats/json.hpp"
+#include "bloom/text/json.hpp"
 #include "cli/commands.hpp"
-#include "cli/facts.hpp"
+#include "cli/filter_file.hpp"
+#include "cli/filter_info.hpp"
 #include "cli/io/output.hpp"
-#include "cli/stored.hpp"
 
 namespace bloom::cli {
 namespace {

@@ -10,7 +10,7 @@
 #include <string>
 #include <vector>
 
-#include "bloom/formats/numbers.hpp"
+#include "bloom/text/numbers.hpp"
 #include "cli/commands.hpp"
 #include "cli/io/note.hpp"
 #include "cli/io/output.hpp"

@@ -6,9 +6,9 @@
 #include <vector>
 
 #include "cli/commands.hpp"
-#include "cli/facts.hpp"
+#include "cli/filter_file.hpp"
+#include "cli/filter_info.hpp"
 #include "cli/io/output.hpp"
-#include "cli/stored.hpp"
 
 namespace bloom::cli {
 namespace {

@@ -3,16 +3,16 @@
 #include <optional>
 #include <string>
 
-#include "bloom/formats/json.hpp"
-#include "bloom/formats/parquet/value.hpp"
+#include "bloom/text/json.hpp"
 #include "cli/column.hpp"
 #include "cli/commands.hpp"
 #include "cli/io/file_slices.hpp"
 #include "cli/io/note.hpp"
 #include "cli/io/output.hpp"
 #include "cli/io/printable.hpp"
-#include "files/parquet_advice.hpp"
-#include "files/parquet_file.hpp"
+#include "files/parquet/parquet_advice.hpp"
+#include "files/parquet/parquet_file.hpp"
+#include "files/parquet/value.hpp"
 
 namespace bloom::cli {
 namespace {

@@ -1,7 +1,7 @@
 // The false-positive rate that a filter truly has.
 #pragma once
 
-#include "cli/filter.hpp"
+#include "cli/builder.hpp"
 
 namespace bloom::cli {
 

@@ -3,7 +3,7 @@
 #include <cmath>
 #include <limits>
 
-#include "bloom/theory.hpp"
+#include "bloom/theory/formulas.hpp"
 
 namespace bloom::files {
 namespace {

@@ -3,7 +3,7 @@
 
 #include <cstdint>
 
-#include "files/filter.hpp"
+#include "files/any_filter.hpp"
 
 namespace bloom::files {
 

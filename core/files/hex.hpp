@@ -3,8 +3,8 @@
 
 #include <string_view>
 
-#include "bloom/formats/bytes.hpp"
 #include "bloom/result.hpp"
+#include "bloom/storage/bytes.hpp"
 
 namespace bloom::files {
 

@@ -3,7 +3,7 @@
 //
 // It takes the keys on standard input, one a line in UTF-8, ended by LF or CRLF (in JavaScript and
 // Java also by CR alone), and writes the ⌈m/8⌉ bytes of the filter as a path map has them
-// (bloom/formats/bit_order.hpp); what matters are its functions, to be taken over. All arithmetic
+// (bloom/storage/bit_order.hpp); what matters are its functions, to be taken over. All arithmetic
 // is in 64 bits without sign. The tests run each of them and compare the bytes.
 #pragma once
 

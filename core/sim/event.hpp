@@ -6,7 +6,7 @@
 #include <variant>
 #include <vector>
 
-#include "sim/limits.hpp"
+#include "sim/specimen/limits.hpp"
 #include "sim/specimen/specimen.hpp"
 
 namespace bloom::sim {

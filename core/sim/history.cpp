@@ -3,7 +3,7 @@
 #include <utility>
 #include <variant>
 
-#include "sim/words/text.hpp"
+#include "sim/text/key_text.hpp"
 
 namespace bloom::sim {
 namespace {

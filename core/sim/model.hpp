@@ -10,7 +10,7 @@
 #include "bloom/result.hpp"
 #include "sim/event.hpp"
 #include "sim/log.hpp"
-#include "sim/specimen/subject.hpp"
+#include "sim/specimen/tracked_filter.hpp"
 #include "sim/state.hpp"
 
 namespace bloom::sim {

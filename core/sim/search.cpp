@@ -7,8 +7,8 @@
 #include <limits>
 #include <string_view>
 
-#include "sim/words/made_up.hpp"
-#include "sim/words/text.hpp"
+#include "sim/keys/generated_key.hpp"
+#include "sim/text/key_text.hpp"
 
 namespace bloom::sim {
 namespace {

@@ -4,15 +4,15 @@
 #include <utility>
 #include <variant>
 
+#include "sim/configure.hpp"
 #include "sim/digest.hpp"
 #include "sim/history.hpp"
-#include "sim/key_lines.hpp"
-#include "sim/limits.hpp"
+#include "sim/keys/key_lines.hpp"
+#include "sim/keys/seed_keys.hpp"
 #include "sim/model.hpp"
-#include "sim/scenario.hpp"
 #include "sim/search.hpp"
-#include "sim/wished.hpp"
-#include "sim/words/text.hpp"
+#include "sim/specimen/limits.hpp"
+#include "sim/text/key_text.hpp"
 
 namespace bloom::sim {
 namespace {

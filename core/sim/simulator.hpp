@@ -18,7 +18,7 @@
 #include "bloom/result.hpp"
 #include "sim/command.hpp"
 #include "sim/event.hpp"
-#include "sim/key_lines.hpp"
+#include "sim/keys/key_lines.hpp"
 #include "sim/state.hpp"
 
 namespace bloom::sim {

@@ -2,7 +2,7 @@
 
 #include <limits>
 
-#include "bloom/theory.hpp"
+#include "bloom/theory/formulas.hpp"
 #include "sim/model.hpp"
 
 namespace bloom::sim {

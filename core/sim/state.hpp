@@ -11,7 +11,7 @@
 
 #include "bloom/filters/classic.hpp"
 #include "sim/event.hpp"
-#include "sim/specimen/subject.hpp"
+#include "sim/specimen/tracked_filter.hpp"
 
 namespace bloom::sim {
 

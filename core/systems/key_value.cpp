@@ -2,7 +2,7 @@
 #include <algorithm>
 #include <cmath>
 
-#include "bloom/theory.hpp"
+#include "bloom/theory/formulas.hpp"
 #include "systems/rates.hpp"
 #include "systems/rules.hpp"
 

@@ -5,7 +5,7 @@
 
 #include "bloom/formats/bip37.hpp"
 #include "bloom/formats/guava.hpp"
-#include "bloom/theory.hpp"
+#include "bloom/theory/formulas.hpp"
 #include "systems/rates.hpp"
 #include "systems/rules.hpp"
 

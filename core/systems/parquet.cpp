@@ -5,7 +5,7 @@
 #include <cmath>
 
 #include "bloom/filters/blocks/blocked_theory.hpp"
-#include "bloom/theory.hpp"
+#include "bloom/theory/formulas.hpp"
 #include "systems/rates.hpp"
 #include "systems/rules.hpp"
 

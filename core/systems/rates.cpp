@@ -4,7 +4,7 @@
 #include <cmath>
 
 #include "bloom/plan.hpp"
-#include "bloom/theory.hpp"
+#include "bloom/theory/formulas.hpp"
 
 namespace bloom::systems {
 

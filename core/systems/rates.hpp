@@ -3,7 +3,7 @@
 
 #include <cstdint>
 
-#include "bloom/theory.hpp"
+#include "bloom/theory/formulas.hpp"
 
 namespace bloom::systems {
 

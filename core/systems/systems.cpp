@@ -1,6 +1,6 @@
 #include "systems/systems.hpp"
 
-#include "bloom/formats/numbers.hpp"
+#include "bloom/text/numbers.hpp"
 #include "systems/rules.hpp"
 
 namespace bloom::systems {

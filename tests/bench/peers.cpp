@@ -11,7 +11,7 @@
 #include <leveldb/slice.h>
 #endif
 #ifdef HAS_ROCKSDB
-#include "tests/rocksdb_filters.hpp"
+#include "tests/support/rocksdb_filters.hpp"
 #endif
 
 namespace bloom::bench {

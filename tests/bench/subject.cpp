@@ -22,7 +22,7 @@
 #include "bloom/filters/stable.hpp"
 #include "bloom/filters/xor_filter.hpp"
 #include "bloom/hash/mix.hpp"
-#include "bloom/theory.hpp"
+#include "bloom/theory/formulas.hpp"
 
 namespace bloom::bench {
 

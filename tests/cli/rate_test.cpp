@@ -14,7 +14,7 @@
 
 #include "bloom/plan.hpp"
 
-#include "tests/families/measure.hpp"
+#include "tests/support/measure.hpp"
 
 namespace bloom::test {
 namespace {

@@ -7,7 +7,7 @@
 #include <string_view>
 #include <vector>
 
-#include "bloom/formats/base64.hpp"
+#include "bloom/text/base64.hpp"
 
 #include "tests/fuzz/expect.hpp"
 

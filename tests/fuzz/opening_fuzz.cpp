@@ -4,9 +4,9 @@
 #include <cstdint>
 #include <string>
 
+#include "files/file_type.hpp"
 #include "files/hex.hpp"
-#include "files/kind.hpp"
-#include "sim/opening.hpp"
+#include "sim/open_filter.hpp"
 #include "sim/save/save.hpp"
 
 #include "tests/fuzz/expect.hpp"

@@ -4,8 +4,8 @@
 #include <cstddef>
 #include <cstdint>
 
-#include "files/parquet_advice.hpp"
-#include "files/parquet_file.hpp"
+#include "files/parquet/parquet_advice.hpp"
+#include "files/parquet/parquet_file.hpp"
 
 #include "tests/fuzz/expect.hpp"
 

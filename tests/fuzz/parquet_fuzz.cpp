@@ -3,9 +3,9 @@
 #include <cstddef>
 #include <cstdint>
 
-#include "bloom/formats/parquet/filter_header.hpp"
-#include "bloom/formats/parquet/footer.hpp"
-#include "bloom/formats/parquet/value.hpp"
+#include "bloom/formats/sbbf_header.hpp"
+#include "files/parquet/footer.hpp"
+#include "files/parquet/value.hpp"
 
 #include "tests/fuzz/expect.hpp"
 

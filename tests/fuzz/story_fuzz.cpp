@@ -9,7 +9,7 @@
 
 #include "sim/story/action_reader.hpp"
 #include "sim/story/player.hpp"
-#include "sim/story/reader.hpp"
+#include "sim/story/story_reader.hpp"
 
 #include "tests/fuzz/expect.hpp"
 

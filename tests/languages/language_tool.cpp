@@ -8,7 +8,7 @@
 #include <vector>
 
 #include "bloom/filters/classic.hpp"
-#include "bloom/formats/bit_order.hpp"
+#include "bloom/storage/bit_order.hpp"
 #include "languages/languages.hpp"
 
 namespace {

@@ -19,7 +19,7 @@
 
 #include "bloom/hash/mix.hpp"
 
-#include "tests/rocksdb_filters.hpp"
+#include "tests/support/rocksdb_filters.hpp"
 
 namespace {
 

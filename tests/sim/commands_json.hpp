@@ -4,7 +4,7 @@
 #include "sim/command.hpp"
 #include "sim/specimen/families.hpp"
 
-#include "tests/vectors.hpp"
+#include "tests/support/vectors.hpp"
 
 namespace bloom::test {
 

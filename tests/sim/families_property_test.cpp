@@ -8,7 +8,7 @@
 #include "sim/simulator.hpp"
 
 #include "tests/sim/family_model.hpp"
-#include "tests/walks.hpp"
+#include "tests/support/walks.hpp"
 
 using namespace bloom;
 using namespace bloom::sim;

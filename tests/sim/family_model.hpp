@@ -11,10 +11,10 @@
 #include <vector>
 
 #include "sim/command.hpp"
-#include "sim/scenario.hpp"
+#include "sim/configure.hpp"
+#include "sim/keys/seed_keys.hpp"
 #include "sim/simulator.hpp"
-#include "sim/wished.hpp"
-#include "sim/words/text.hpp"
+#include "sim/text/key_text.hpp"
 
 #include "tests/sim/naive_history.hpp"
 #include "tests/sim/specimen/naive.hpp"

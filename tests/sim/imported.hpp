@@ -7,8 +7,8 @@
 #include <utility>
 #include <vector>
 
-#include "sim/limits.hpp"
 #include "sim/specimen/families.hpp"
+#include "sim/specimen/limits.hpp"
 
 namespace bloom::test {
 

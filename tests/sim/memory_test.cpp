@@ -10,7 +10,7 @@
 #include "sim/history.hpp"
 #include "sim/simulator.hpp"
 
-#include "tests/walks.hpp"
+#include "tests/support/walks.hpp"
 
 namespace {
 

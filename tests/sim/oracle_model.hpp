@@ -10,10 +10,10 @@
 #include "sim/command.hpp"
 #include "sim/event.hpp"
 #include "sim/state.hpp"
-#include "sim/words/text.hpp"
+#include "sim/text/key_text.hpp"
 
-#include "tests/oracle.hpp"
 #include "tests/sim/naive_history.hpp"
+#include "tests/support/oracle.hpp"
 
 namespace bloom::test {
 

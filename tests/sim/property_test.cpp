@@ -6,7 +6,7 @@
 #include "sim/simulator.hpp"
 
 #include "tests/sim/oracle_model.hpp"
-#include "tests/walks.hpp"
+#include "tests/support/walks.hpp"
 
 using namespace bloom;
 using namespace bloom::sim;

@@ -6,7 +6,7 @@
 #include <doctest/doctest.h>
 #include <set>
 
-#include "sim/scenario.hpp"
+#include "sim/keys/seed_keys.hpp"
 #include "sim/simulator.hpp"
 
 #include "tests/sim/imported.hpp"

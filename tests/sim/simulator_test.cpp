@@ -4,8 +4,8 @@
 
 #include "bloom/hash/xxh64.hpp"
 
-#include "tests/oracle.hpp"
 #include "tests/sim/imported.hpp"
+#include "tests/support/oracle.hpp"
 
 using namespace bloom;
 using namespace bloom::sim;

@@ -12,10 +12,10 @@
 #include <string_view>
 #include <vector>
 
-#include "bloom/formats/numbers.hpp"
 #include "bloom/hash/mix.hpp"
+#include "bloom/text/numbers.hpp"
 
-#include "tests/vectors.hpp"
+#include "tests/support/vectors.hpp"
 
 namespace bloom::test {
 namespace {

@@ -1,5 +1,5 @@
 // The animation shows what happened and is in nobody's way.
-#include "web/view/session/animation.hpp"
+#include "web/view/state/animation.hpp"
 
 #include <doctest/doctest.h>
 

@@ -9,7 +9,7 @@
 
 #include "tests/sim/imported.hpp"
 #include "tests/view/stage.hpp"
-#include "web/view/rates/attacked.hpp"
+#include "web/view/rates/attack_text.hpp"
 
 namespace bloom::view {
 namespace {

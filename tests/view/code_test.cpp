@@ -1,5 +1,5 @@
 // Lines of code as they fit a column of the page.
-#include "web/view/drawing/code.hpp"
+#include "web/view/widgets/code.hpp"
 
 #include <algorithm>
 #include <doctest/doctest.h>

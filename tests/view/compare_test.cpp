@@ -5,7 +5,7 @@
 #include <vector>
 
 #include "tests/view/stage.hpp"
-#include "web/view/compare/words.hpp"
+#include "web/view/compare/compare_text.hpp"
 #include "web/view/drawing/format.hpp"
 #include "web/view/views.hpp"
 

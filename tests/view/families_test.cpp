@@ -6,11 +6,11 @@
 #include <random>
 #include <set>
 
+#include "tests/support/walks.hpp"
 #include "tests/view/stage.hpp"
-#include "tests/walks.hpp"
-#include "web/view/grid/arrangement.hpp"
-#include "web/view/grid/cell_look.hpp"
-#include "web/view/grid/grid_shape.hpp"
+#include "web/view/cells/arrangement.hpp"
+#include "web/view/cells/cell_look.hpp"
+#include "web/view/cells/grid_shape.hpp"
 
 using namespace bloom;
 using namespace bloom::view;

@@ -5,10 +5,10 @@
 
 #include "sim/specimen/families.hpp"
 
+#include "tests/support/walks.hpp"
 #include "tests/view/stage.hpp"
-#include "tests/walks.hpp"
-#include "web/view/panels/family_words.hpp"
-#include "web/view/session/settings_steps.hpp"
+#include "web/view/common/family_text.hpp"
+#include "web/view/filter/settings_steps.hpp"
 
 namespace bloom::view {
 namespace {

@@ -4,8 +4,8 @@
 #include <doctest/doctest.h>
 
 #include "tests/view/stage.hpp"
-#include "web/view/grid/grid_shape.hpp"
-#include "web/view/grid/overview.hpp"
+#include "web/view/cells/grid_shape.hpp"
+#include "web/view/cells/overview.hpp"
 
 namespace bloom::view {
 namespace {

@@ -4,9 +4,9 @@
 #include <string>
 #include <vector>
 
-#include "tests/files/made_parquet.hpp"
+#include "tests/support/made_parquet.hpp"
 #include "tests/view/stage.hpp"
-#include "web/view/parquet/words.hpp"
+#include "web/view/parquet/parquet_text.hpp"
 
 namespace bloom::view {
 namespace {

@@ -4,9 +4,9 @@
 #include <optional>
 #include <string>
 
-#include "bloom/exact_rate.hpp"
-#include "bloom/scheme_rate.hpp"
-#include "bloom/theory.hpp"
+#include "bloom/theory/exact_rate.hpp"
+#include "bloom/theory/formulas.hpp"
+#include "bloom/theory/scheme_rate.hpp"
 
 #include "tests/view/stage.hpp"
 #include "web/view/drawing/format.hpp"

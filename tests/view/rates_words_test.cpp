@@ -6,9 +6,9 @@
 #include <vector>
 
 #include "tests/view/stage.hpp"
+#include "web/view/common/rate_text.hpp"
 #include "web/view/drawing/format.hpp"
-#include "web/view/panels/arithmetic.hpp"
-#include "web/view/panels/rate_words.hpp"
+#include "web/view/filter/arithmetic_text.hpp"
 
 namespace bloom::view {
 namespace {

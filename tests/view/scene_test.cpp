@@ -3,7 +3,7 @@
 #include <string>
 
 #include "sim/story/player.hpp"
-#include "sim/story/reader.hpp"
+#include "sim/story/story_reader.hpp"
 
 #include "tests/view/stage.hpp"
 

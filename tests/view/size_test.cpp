@@ -5,14 +5,14 @@
 #include <string>
 #include <variant>
 
-#include "bloom/theory.hpp"
+#include "bloom/theory/formulas.hpp"
 #include "sim/lab/sizing.hpp"
-#include "sim/limits.hpp"
 #include "sim/link/link.hpp"
+#include "sim/specimen/limits.hpp"
 
 #include "tests/view/stage.hpp"
 #include "web/view/drawing/format.hpp"
-#include "web/view/size/words.hpp"
+#include "web/view/size/size_text.hpp"
 #include "web/view/views.hpp"
 
 namespace bloom::view {

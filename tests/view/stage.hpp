@@ -10,7 +10,7 @@
 
 #include "sim/simulator.hpp"
 
-#include "web/view/host.hpp"
+#include "web/view/interface/host.hpp"
 #include "web/view/view.hpp"
 
 namespace bloom::view {

@@ -4,7 +4,7 @@
 #include <vector>
 
 #include "sim/story/player.hpp"
-#include "sim/story/reader.hpp"
+#include "sim/story/story_reader.hpp"
 
 #include "tests/view/stage.hpp"
 

@@ -4,12 +4,12 @@
 #include <string>
 #include <variant>
 
-#include "sim/lab/growth.hpp"
+#include "sim/lab/rate_curve.hpp"
 #include "sim/specimen/families.hpp"
 
 #include "tests/view/stage.hpp"
 #include "web/view/drawing/format.hpp"
-#include "web/view/session/settings_steps.hpp"
+#include "web/view/filter/settings_steps.hpp"
 #include "web/view/views.hpp"
 
 namespace bloom::view {

@@ -8,9 +8,9 @@
 #include "imgui.h"
 
 #include "tests/view/stage.hpp"
+#include "web/view/drawing/fallback_text.hpp"
 #include "web/view/drawing/format.hpp"
-#include "web/view/drawing/writer.hpp"
-#include "web/view/panels/verdict.hpp"
+#include "web/view/filter/verdict.hpp"
 
 namespace bloom::view {
 namespace {

@@ -5,9 +5,9 @@
 #include <utility>
 #include <variant>
 
-#include "sim/opening.hpp"
+#include "sim/configure.hpp"
+#include "sim/open_filter.hpp"
 #include "sim/specimen/families.hpp"
-#include "sim/wished.hpp"
 
 #include "web/view/layout.hpp"
 #include "web/view/views.hpp"

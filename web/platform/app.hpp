@@ -12,7 +12,7 @@
 
 #include "bloom/result.hpp"
 #include "sim/compare/comparison.hpp"
-#include "sim/lab/growth.hpp"
+#include "sim/lab/rate_curve.hpp"
 #include "sim/link/link.hpp"
 #include "sim/search.hpp"
 #include "sim/simulator.hpp"
@@ -51,7 +51,7 @@ class App {
   void show_problems(const std::vector<std::string>& problems);
   // The link to the present state and view; refused as by sim::make_link.
   Result<std::string> share();
-  // Takes in a filter from a file (sim/opening.hpp).
+  // Takes in a filter from a file (sim/open_filter.hpp).
   Result<std::uint8_t> import_filter(std::string_view data, double now);
   // Takes events that did not come from apply to the view and the subscribers.
   void announce(const std::vector<sim::Event>& events, double now, bool bulk = false);

@@ -4,7 +4,7 @@
 #include <string>
 #include <string_view>
 
-#include "web/view/host.hpp"
+#include "web/view/interface/host.hpp"
 
 namespace bloom::app {
 

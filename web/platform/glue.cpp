@@ -14,8 +14,8 @@
 #include <utility>
 #include <vector>
 
-#include "bloom/formats/json.hpp"
-#include "files/kind.hpp"
+#include "bloom/text/json.hpp"
+#include "files/file_type.hpp"
 #include "sim/save/save.hpp"
 #include "sim/story/command_reader.hpp"
 

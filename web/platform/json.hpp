@@ -8,8 +8,8 @@
 #include <utility>
 #include <vector>
 
-#include "bloom/formats/json.hpp"
-#include "sim/limits.hpp"
+#include "bloom/text/json.hpp"
+#include "sim/specimen/limits.hpp"
 
 namespace bloom::app {
 

@@ -10,8 +10,8 @@
 #include "sim/state.hpp"
 
 #include "web/platform/window.hpp"
+#include "web/view/interface/widget.hpp"
 #include "web/view/view.hpp"
-#include "web/view/widget.hpp"
 
 namespace bloom::app {
 

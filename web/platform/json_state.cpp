@@ -1,7 +1,7 @@
 #include <algorithm>
 
-#include "bloom/formats/base64.hpp"
-#include "bloom/formats/bit_order.hpp"
+#include "bloom/storage/bit_order.hpp"
+#include "bloom/text/base64.hpp"
 #include "sim/specimen/families.hpp"
 
 #include "web/platform/json.hpp"

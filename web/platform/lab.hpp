@@ -8,11 +8,11 @@
 #include <string_view>
 
 #include "bloom/result.hpp"
-#include "sim/lab/asked_file.hpp"
 #include "sim/lab/attacks.hpp"
-#include "sim/lab/growth.hpp"
+#include "sim/lab/key_file_measurement.hpp"
 #include "sim/lab/measurement.hpp"
-#include "sim/lab/second_set.hpp"
+#include "sim/lab/rate_curve.hpp"
+#include "sim/lab/set_overlap.hpp"
 #include "sim/simulator.hpp"
 
 #include "web/view/view.hpp"

@@ -5,10 +5,10 @@
 #include <utility>
 
 #include "bloom/formats/bip37.hpp"
+#include "files/file_type.hpp"
+#include "files/format.hpp"
 #include "files/hex.hpp"
-#include "files/kind.hpp"
-#include "files/reading.hpp"
-#include "sim/words/text.hpp"
+#include "sim/text/key_text.hpp"
 
 namespace bloom::app {
 namespace {

@@ -6,9 +6,9 @@
 #include <string>
 #include <string_view>
 
-#include "bloom/formats/bytes.hpp"
 #include "bloom/result.hpp"
-#include "sim/opening.hpp"
+#include "bloom/storage/bytes.hpp"
+#include "sim/open_filter.hpp"
 #include "sim/simulator.hpp"
 
 #include "web/view/view.hpp"

@@ -2,7 +2,7 @@
 
 #include <utility>
 
-#include "bloom/formats/parquet/value.hpp"
+#include "files/parquet/value.hpp"
 
 namespace bloom::app {
 namespace {

@@ -7,7 +7,7 @@
 #include <string_view>
 
 #include "bloom/result.hpp"
-#include "files/parquet_file.hpp"
+#include "files/parquet/parquet_file.hpp"
 
 #include "web/view/view.hpp"
 

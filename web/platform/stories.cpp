@@ -2,8 +2,8 @@
 
 #include <utility>
 
-#include "sim/story/reader.hpp"
-#include "sim/words/text.hpp"
+#include "sim/story/story_reader.hpp"
+#include "sim/text/key_text.hpp"
 
 #include "web/platform/json.hpp"
 #include "web/view/views.hpp"

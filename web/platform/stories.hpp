@@ -11,7 +11,7 @@
 #include "sim/simulator.hpp"
 #include "sim/story/player.hpp"
 
-#include "web/view/stories/tale.hpp"
+#include "web/view/state/story_state.hpp"
 #include "web/view/view.hpp"
 
 namespace bloom::app {

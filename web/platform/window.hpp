@@ -9,7 +9,7 @@
 
 #include "bloom/result.hpp"
 
-#include "web/view/host.hpp"
+#include "web/view/interface/host.hpp"
 
 struct ImDrawData;
 struct ImDrawList;

@@ -5,6 +5,12 @@
 #include <cmath>
 #include <cstddef>
 
+#include "web/view/files/files_panels.hpp"
+#include "web/view/filter/filter_panels.hpp"
+#include "web/view/parquet/parquet_panels.hpp"
+#include "web/view/save/save_panels.hpp"
+#include "web/view/stories/stories_panels.hpp"
+#include "web/view/tabs.hpp"
 #include "web/view/views.hpp"
 
 namespace bloom::view {

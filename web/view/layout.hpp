@@ -1,7 +1,7 @@
 // Where the panels of a view go: two columns where there is room, else one.
 #pragma once
 
-#include "web/view/panels/panels.hpp"
+#include "web/view/common/context.hpp"
 
 namespace bloom::view {
 

@@ -5,11 +5,11 @@
 #include <cmath>
 #include <utility>
 
-#include "web/view/drawing/sheet.hpp"
+#include "web/view/actions.hpp"
+#include "web/view/common/context.hpp"
+#include "web/view/drawing/draw_list.hpp"
+#include "web/view/figure.hpp"
 #include "web/view/layout.hpp"
-#include "web/view/panels/panels.hpp"
-#include "web/view/save/figure.hpp"
-#include "web/view/session/actions.hpp"
 #include "web/view/stories/story_actions.hpp"
 
 namespace bloom::view {

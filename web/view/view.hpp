@@ -16,112 +16,26 @@
 #include "sim/compare/comparison.hpp"
 #include "sim/event.hpp"
 #include "sim/lab/attacks.hpp"
-#include "sim/lab/growth.hpp"
+#include "sim/lab/rate_curve.hpp"
 #include "sim/lab/sizing.hpp"
 #include "sim/state.hpp"
 
-#include "web/view/files/opened.hpp"
-#include "web/view/host.hpp"
-#include "web/view/parquet/looked_into.hpp"
-#include "web/view/rates/asked.hpp"
-#include "web/view/rates/design.hpp"
-#include "web/view/save/saving.hpp"
-#include "web/view/stories/tale.hpp"
-#include "web/view/widget.hpp"
+#include "web/view/interface/environment.hpp"
+#include "web/view/interface/frame.hpp"
+#include "web/view/interface/host.hpp"
+#include "web/view/interface/widget.hpp"
+#include "web/view/state/ask_state.hpp"
+#include "web/view/state/copied.hpp"
+#include "web/view/state/design.hpp"
+#include "web/view/state/opened_file.hpp"
+#include "web/view/state/parquet_state.hpp"
+#include "web/view/state/save_state.hpp"
+#include "web/view/state/story_state.hpp"
 
 struct ImDrawData;
 struct ImFontAtlas;
 
 namespace bloom::view {
-
-enum class Controls : std::uint8_t { full, min, none };
-
-// What a link can name to be shown, in the order of its names (sim/link.hpp).
-enum class Part : std::uint8_t { bits, key, verdict, counters, knobs, explanation, recent, rate };
-
-// The views of the one state (web/view/views.hpp names them).
-enum class Tab : std::uint8_t { filter, rates, size, compare, stories };
-
-enum class Pointer : std::uint8_t { move, down, up, leave };
-
-// Widgets keep their shapes from this width, and lie apart, reachable by finger, from 320.
-constexpr float least_width = 280;  // CSS pixels
-
-// Lengths are in units of the page: a CSS pixel on a screen of 1280 × 720, more on a larger one
-// (page_scale in layout.hpp). The platform converts.
-struct Environment {
-  float width = 960;  // at least `least_width`
-  float height = 0;   // of the screen, 0 where the picture's own height decides: in a frame
-  float ratio = 1;    // device pixels a unit
-  double now = 0;     // seconds, rising
-  bool dark = false;
-  bool reduced_motion = false;
-  bool touch = false;  // targets of 40 px
-  bool paper = false;  // nothing can be pressed there
-  Controls controls = Controls::full;
-  std::uint32_t show = 0;        // parts, a bit each; 0: as `controls` says
-  std::uint32_t accent = 0;      // 0xAABBGGRR; 0: the theme's
-  std::uint32_t background = 0;  // the same
-
-  bool shows(Part part) const {
-    constexpr std::uint32_t all = 0b1111111, min = 0b1001111, none = 0b0000001;
-    const std::uint32_t parts = show != 0                    ? show
-                                : controls == Controls::full ? all
-                                : controls == Controls::min  ? min
-                                                             : none;
-    return (parts >> static_cast<unsigned>(part) & 1) != 0;
-  }
-  // The page as it is, with what explains it.
-  bool complete() const { return show == 0 && controls == Controls::full; }
-  // Nothing that a second column could hold.
-  bool figure() const { return !shows(Part::knobs) && !shows(Part::recent); }
-  // Nothing to operate.
-  bool still() const { return figure() && !shows(Part::key) && !shows(Part::verdict); }
-};
-
-// What the page must do, because only it can.
-enum class Request : std::uint8_t {
-  share,
-  load_keys,
-  cancel,
-  show_array,
-  find,
-  compare,
-  time,
-  grow,
-  measure,
-  ask_file,
-  go_there,
-  second_file,
-  second_keys,  // for the platform: View::second_keys()
-  copy,         // View::copied()
-  attack,
-  open,  // a file of any kind; and what was asked of one: it is a filter, keys, or nothing
-  open_filter,
-  open_keys,
-  open_neither,
-  save,          // View::saving()
-  stories,       // to choose from: View::show_shelf()
-  parquet_look,  // for the platform: View::parquet()
-  parquet_ask,
-  parquet_close,
-  parquet_filter,  // one of its filters is opened
-};
-
-// What goes to the clipboard, and the button that was pressed for it.
-struct Copied {
-  std::string text;  // with "#tab=" first, the end of a link to this page
-  std::string button;
-};
-
-struct Frame {
-  float height = 0;              // CSS pixels of content
-  std::uint32_t background = 0;  // 0xAABBGGRR: what the platform clears to before it draws
-  double wake_in = -1;  // seconds until the next frame is needed; 0 at once, negative never
-  std::vector<sim::Command> commands;  // to apply now, in order
-  std::vector<Request> requests;
-  std::vector<StoryMove> moves;  // likewise
-};
 
 class View {
  public:

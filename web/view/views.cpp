@@ -3,6 +3,16 @@
 #include <array>
 #include <cstddef>
 
+#include "web/view/compare/compare_panels.hpp"
+#include "web/view/files/files_panels.hpp"
+#include "web/view/filter/filter_panels.hpp"
+#include "web/view/parquet/parquet_panels.hpp"
+#include "web/view/rates/rates_panels.hpp"
+#include "web/view/save/save_panels.hpp"
+#include "web/view/size/size_panels.hpp"
+#include "web/view/stories/stories_panels.hpp"
+#include "web/view/tabs.hpp"
+
 namespace bloom::view {
 namespace {
 

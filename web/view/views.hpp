@@ -5,7 +5,7 @@
 #include <span>
 #include <string_view>
 
-#include "web/view/panels/panels.hpp"
+#include "web/view/common/context.hpp"
 
 namespace bloom::view {
 

@@ -5,10 +5,10 @@
 #include <utility>
 
 #include "bloom/filters/classic/double_probes.hpp"
-#include "bloom/filters/unlike.hpp"
-#include "bloom/formats/stored_form.hpp"
+#include "bloom/filters/settings_mismatch.hpp"
 #include "bloom/hash/probes.hpp"
-#include "bloom/theory.hpp"
+#include "bloom/storage/stored_form.hpp"
+#include "bloom/theory/formulas.hpp"
 
 namespace bloom {
 

@@ -16,13 +16,13 @@
 #include <vector>
 
 #include "bloom/bits/buffer.hpp"
-#include "bloom/formats/bytes.hpp"
 #include "bloom/hash/hash.hpp"
 #include "bloom/hash/probes.hpp"
 #include "bloom/hash/reduce.hpp"
 #include "bloom/hash/scheme.hpp"
 #include "bloom/insertion.hpp"
 #include "bloom/result.hpp"
+#include "bloom/storage/bytes.hpp"
 #include "bloom/trace.hpp"
 
 namespace bloom {
@@ -103,7 +103,7 @@ class ClassicFilter {
   // Takes back the newest insert, given the positions it flipped. With any others, false negatives.
   void take_back(std::span<const std::uint32_t> flipped);
 
-  // The stored form of bloom/formats/stored_form.hpp, version 1: m, k, scheme, seed (u32 each),
+  // The stored form of bloom/storage/stored_form.hpp, version 1: m, k, scheme, seed (u32 each),
   // then the words.
   Result<Done> serialize(Sink sink) const;
   Result<Bytes> serialize() const { return detail::stored_bytes(*this); }

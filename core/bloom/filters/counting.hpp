@@ -14,12 +14,12 @@
 #include <vector>
 
 #include "bloom/bits/packed_cells.hpp"
-#include "bloom/formats/bytes.hpp"
+#include "bloom/hash/by_key.hpp"
 #include "bloom/hash/hash.hpp"
-#include "bloom/hash/key_calls.hpp"
 #include "bloom/hash/probe_sequence.hpp"
 #include "bloom/insertion.hpp"
 #include "bloom/result.hpp"
+#include "bloom/storage/bytes.hpp"
 #include "bloom/trace.hpp"
 
 namespace bloom {

@@ -8,8 +8,8 @@
 #include <utility>
 
 #include "bloom/bits/bitmap.hpp"
-#include "bloom/formats/stored_form.hpp"
 #include "bloom/hash/mix.hpp"
+#include "bloom/storage/stored_form.hpp"
 
 namespace bloom {
 

@@ -8,9 +8,9 @@
 #include <utility>
 
 #include "bloom/bits/bitmap.hpp"
-#include "bloom/filters/unlike.hpp"
-#include "bloom/formats/stored_form.hpp"
+#include "bloom/filters/settings_mismatch.hpp"
 #include "bloom/hash/mix.hpp"
+#include "bloom/storage/stored_form.hpp"
 
 namespace bloom {
 

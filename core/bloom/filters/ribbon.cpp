@@ -8,10 +8,10 @@
 #include <utility>
 
 #include "bloom/bits/bitmap.hpp"
-#include "bloom/bits/grouping.hpp"
-#include "bloom/formats/stored_form.hpp"
+#include "bloom/hash/counting_sort.hpp"
 #include "bloom/hash/mix.hpp"
 #include "bloom/hash/repeats.hpp"
+#include "bloom/storage/stored_form.hpp"
 
 namespace bloom {
 

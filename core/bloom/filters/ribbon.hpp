@@ -16,10 +16,10 @@
 
 #include "bloom/bits/buffer.hpp"
 #include "bloom/filters/ribbon/ribbon_rows.hpp"
-#include "bloom/formats/bytes.hpp"
+#include "bloom/hash/by_key.hpp"
 #include "bloom/hash/hash.hpp"
-#include "bloom/hash/key_calls.hpp"
 #include "bloom/result.hpp"
+#include "bloom/storage/bytes.hpp"
 #include "bloom/trace.hpp"
 
 namespace bloom {

@@ -16,13 +16,13 @@
 #include <span>
 
 #include "bloom/bits/buffer.hpp"
-#include "bloom/bits/growing.hpp"
-#include "bloom/formats/bytes.hpp"
+#include "bloom/bits/fallible_vector.hpp"
+#include "bloom/hash/by_key.hpp"
 #include "bloom/hash/hash.hpp"
-#include "bloom/hash/key_calls.hpp"
 #include "bloom/hash/probe_sequence.hpp"
 #include "bloom/insertion.hpp"
 #include "bloom/result.hpp"
+#include "bloom/storage/bytes.hpp"
 #include "bloom/trace.hpp"
 
 namespace bloom {

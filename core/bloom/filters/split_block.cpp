@@ -4,8 +4,8 @@
 #include <string>
 #include <utility>
 
-#include "bloom/filters/unlike.hpp"
-#include "bloom/formats/stored_form.hpp"
+#include "bloom/filters/settings_mismatch.hpp"
+#include "bloom/storage/stored_form.hpp"
 
 namespace bloom {
 

@@ -16,11 +16,11 @@
 #if defined(__AVX2__)
 #include "bloom/filters/blocks/split_block_x86.hpp"
 #endif
-#include "bloom/formats/bytes.hpp"
+#include "bloom/hash/by_key.hpp"
 #include "bloom/hash/hash.hpp"
-#include "bloom/hash/key_calls.hpp"
 #include "bloom/insertion.hpp"
 #include "bloom/result.hpp"
+#include "bloom/storage/bytes.hpp"
 #include "bloom/trace.hpp"
 
 namespace bloom {

@@ -6,8 +6,8 @@
 #include <utility>
 
 #include "bloom/bits/bitmap.hpp"
-#include "bloom/formats/stored_form.hpp"
 #include "bloom/hash/xxh64.hpp"
+#include "bloom/storage/stored_form.hpp"
 
 namespace bloom {
 

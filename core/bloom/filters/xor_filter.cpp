@@ -7,11 +7,11 @@
 #include <utility>
 
 #include "bloom/bits/bitmap.hpp"
-#include "bloom/bits/grouping.hpp"
 #include "bloom/filters/xor/peeling.hpp"
-#include "bloom/formats/stored_form.hpp"
+#include "bloom/hash/counting_sort.hpp"
 #include "bloom/hash/mix.hpp"
 #include "bloom/hash/repeats.hpp"
+#include "bloom/storage/stored_form.hpp"
 
 namespace bloom {
 

@@ -13,11 +13,11 @@
 
 #include "bloom/bits/buffer.hpp"
 #include "bloom/filters/xor/xor_layout.hpp"
-#include "bloom/formats/bytes.hpp"
+#include "bloom/hash/by_key.hpp"
 #include "bloom/hash/hash.hpp"
-#include "bloom/hash/key_calls.hpp"
 #include "bloom/hash/mix.hpp"
 #include "bloom/result.hpp"
+#include "bloom/storage/bytes.hpp"
 #include "bloom/trace.hpp"
 
 namespace bloom {

@@ -13,10 +13,10 @@
 #include <span>
 #include <string_view>
 
-#include "bloom/formats/bytes.hpp"
 #include "bloom/formats/murmur_filter.hpp"
 #include "bloom/hash/murmur3.hpp"
 #include "bloom/result.hpp"
+#include "bloom/storage/bytes.hpp"
 
 namespace bloom {
 

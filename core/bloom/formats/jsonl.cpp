@@ -7,10 +7,10 @@
 #include <string>
 #include <utility>
 
-#include "bloom/formats/base64.hpp"
-#include "bloom/formats/bit_order.hpp"
-#include "bloom/formats/json.hpp"
-#include "bloom/theory.hpp"
+#include "bloom/storage/bit_order.hpp"
+#include "bloom/text/base64.hpp"
+#include "bloom/text/json.hpp"
+#include "bloom/theory/formulas.hpp"
 
 namespace bloom {
 

@@ -7,8 +7,8 @@
 #include <string_view>
 
 #include "bloom/filters/classic.hpp"
-#include "bloom/formats/bytes.hpp"
 #include "bloom/result.hpp"
+#include "bloom/storage/bytes.hpp"
 
 namespace bloom {
 

@@ -19,11 +19,11 @@
 #include "bloom/bits/aligned_words.hpp"
 #include "bloom/bits/bitmap.hpp"
 #include "bloom/bits/buffer.hpp"
-#include "bloom/filters/unlike.hpp"
+#include "bloom/filters/settings_mismatch.hpp"
 #include "bloom/hash/reduce.hpp"
 #include "bloom/insertion.hpp"
 #include "bloom/result.hpp"
-#include "bloom/theory.hpp"
+#include "bloom/theory/formulas.hpp"
 #include "bloom/trace.hpp"
 
 namespace bloom::detail {

@@ -5,7 +5,7 @@
 #include <cstdint>
 #include <string>
 
-#include "bloom/formats/parquet/filter_header.hpp"
+#include "bloom/formats/sbbf_header.hpp"
 
 namespace bloom {
 

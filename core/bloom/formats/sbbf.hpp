@@ -3,8 +3,8 @@
 #pragma once
 
 #include "bloom/filters/split_block.hpp"
-#include "bloom/formats/bytes.hpp"
 #include "bloom/result.hpp"
+#include "bloom/storage/bytes.hpp"
 
 namespace bloom {
 
@@ -13,7 +13,7 @@ Result<Done> write_sbbf(const SplitBlockFilter& filter, Sink sink);
 Result<Bytes> write_sbbf(const SplitBlockFilter& filter);
 
 // Total: any bytes give a filter or one sentence. Takes no more memory than a filter of as many
-// bytes. The header is read by the rules of bloom/formats/parquet/filter_header.hpp; bytes before
+// bytes. The header is read by the rules of bloom/formats/sbbf_header.hpp; bytes before
 // it or after the last word are an error, not ignored.
 Result<SplitBlockFilter> read_sbbf(Source data);
 

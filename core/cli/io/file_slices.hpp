@@ -6,8 +6,8 @@
 #include <span>
 #include <string>
 
-#include "bloom/formats/bytes.hpp"
 #include "bloom/result.hpp"
+#include "bloom/storage/bytes.hpp"
 
 namespace bloom::cli {
 

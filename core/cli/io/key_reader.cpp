@@ -5,7 +5,7 @@
 #include <string>
 #include <unistd.h>
 
-#include "bloom/formats/utf8.hpp"
+#include "bloom/text/utf8.hpp"
 
 namespace bloom::cli {
 namespace {

@@ -10,7 +10,7 @@
 #include <system_error>
 #include <unistd.h>
 
-#include "bloom/formats/numbers.hpp"
+#include "bloom/text/numbers.hpp"
 
 namespace bloom::cli {
 namespace {

@@ -4,7 +4,7 @@
 #include <array>
 #include <cstddef>
 
-#include "bloom/formats/utf8.hpp"
+#include "bloom/text/utf8.hpp"
 
 namespace bloom::cli {
 namespace {

@@ -8,8 +8,8 @@
 
 #include "sim/compare/expected.hpp"
 #include "sim/compare/fitting.hpp"
-#include "sim/specimen/measured.hpp"
-#include "sim/words/text.hpp"
+#include "sim/specimen/sampled_rate.hpp"
+#include "sim/text/key_text.hpp"
 
 namespace bloom::sim {
 namespace {

@@ -4,15 +4,15 @@
 #include <cmath>
 #include <limits>
 
-#include "bloom/exact_rate.hpp"
 #include "bloom/filters/blocked.hpp"
 #include "bloom/filters/blocks/blocked_theory.hpp"
 #include "bloom/filters/cuckoo.hpp"
 #include "bloom/filters/ribbon/ribbon_theory.hpp"
 #include "bloom/filters/scalable.hpp"
 #include "bloom/filters/split_block.hpp"
-#include "bloom/scheme_rate.hpp"
-#include "bloom/theory.hpp"
+#include "bloom/theory/exact_rate.hpp"
+#include "bloom/theory/formulas.hpp"
+#include "bloom/theory/scheme_rate.hpp"
 
 namespace bloom::sim {
 namespace {

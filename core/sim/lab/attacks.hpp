@@ -6,9 +6,9 @@
 #include <optional>
 
 #include "bloom/result.hpp"
-#include "sim/lab/poison.hpp"
+#include "sim/lab/pollution.hpp"
 #include "sim/lab/query_attack.hpp"
-#include "sim/lab/reseeded.hpp"
+#include "sim/lab/secret_seed.hpp"
 #include "sim/state.hpp"
 
 namespace bloom::sim {

@@ -5,7 +5,7 @@
 #include <bit>
 #include <string_view>
 
-#include "sim/specimen/measured.hpp"
+#include "sim/specimen/sampled_rate.hpp"
 
 namespace bloom::sim {
 namespace {

@@ -3,10 +3,10 @@
 #include <algorithm>
 #include <cmath>
 
-#include "bloom/formats/numbers.hpp"
 #include "bloom/plan.hpp"
-#include "bloom/theory.hpp"
-#include "sim/words/text.hpp"
+#include "bloom/text/numbers.hpp"
+#include "bloom/theory/formulas.hpp"
+#include "sim/text/key_text.hpp"
 
 namespace bloom::sim {
 namespace {

@@ -43,8 +43,8 @@ struct Sizing {
   friend bool operator==(const Sizing&, const Sizing&) = default;
 };
 
-// By the formulas of bloom/theory.hpp: m is rounded up and n down, so that the rate is kept; k is
-// the best, rounded, or as the fourth the fewest hashes that keep the rate as plans do
+// By the formulas of bloom/theory/formulas.hpp: m is rounded up and n down, so that the rate is
+// kept; k is the best, rounded, or as the fourth the fewest hashes that keep the rate as plans do
 // (bloom/plan.hpp). Refused, with what can be done, where the answer is out of its range.
 Result<Sizing> sized(const Asked& asked);
 

@@ -12,8 +12,8 @@
 #include "bloom/formats/guava.hpp"
 #include "bloom/formats/jsonl.hpp"
 #include "bloom/formats/sbbf.hpp"
-#include "bloom/theory.hpp"
-#include "sim/limits.hpp"
+#include "bloom/theory/formulas.hpp"
+#include "sim/specimen/limits.hpp"
 
 namespace bloom::sim {
 namespace {

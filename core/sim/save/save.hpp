@@ -5,8 +5,8 @@
 #include <string>
 #include <string_view>
 
-#include "bloom/formats/bytes.hpp"
 #include "bloom/result.hpp"
+#include "bloom/storage/bytes.hpp"
 #include "sim/state.hpp"
 
 namespace bloom::sim {
@@ -24,7 +24,7 @@ struct FileFormat {
 // another filter its keys in one of m bits rounded up to a size that every reader takes.
 // "guava", "bip37": the keys of a classic filter in the nearest m that the format has, with the
 // same k (bloom/formats/guava.hpp, bip37.hpp); a filter that was opened from such a file as it is.
-// "native": the stored form of its family (bloom/formats/stored_form.hpp).
+// "native": the stored form of its family (bloom/storage/stored_form.hpp).
 // "keys": those that are known, in the order of their first inserts, one a line, as a load of keys
 // takes them.
 std::span<const FileFormat> file_formats();

@@ -1,7 +1,7 @@
 #include "sim/specimen/arithmetic.hpp"
 
 #include "bloom/hash/mix.hpp"
-#include "sim/words/text.hpp"
+#include "sim/text/key_text.hpp"
 
 namespace bloom::sim {
 

@@ -6,9 +6,9 @@
 #include <variant>
 
 #include "bloom/plan.hpp"
-#include "sim/limits.hpp"
-#include "sim/specimen/families/table.hpp"
-#include "sim/words/text.hpp"
+#include "sim/specimen/families/adapters.hpp"
+#include "sim/specimen/limits.hpp"
+#include "sim/text/key_text.hpp"
 
 namespace bloom::sim {
 namespace {

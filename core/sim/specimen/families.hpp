@@ -21,7 +21,7 @@ Families all_families();  // in the order of Kind
 const FamilyInfo& family_of(Kind kind);
 
 // A classic filter that was made elsewhere: an opened path map. Refused, with the reason, where it
-// has settings out of their ranges. sim/specimen/opened.hpp has the other families.
+// has settings out of their ranges. sim/specimen/from_file.hpp has the other families.
 Result<std::unique_ptr<Specimen>> classic_specimen(ClassicFilter filter);
 
 // The family of that name; null when the table has none.

@@ -2,9 +2,9 @@
 // systems write them; here they are opened.
 #include "bloom/formats/bip37.hpp"
 #include "bloom/formats/guava.hpp"
-#include "sim/limits.hpp"
+#include "sim/specimen/families/adapters.hpp"
 #include "sim/specimen/families/blocks.hpp"
-#include "sim/specimen/families/table.hpp"
+#include "sim/specimen/limits.hpp"
 
 namespace bloom::sim {
 namespace {

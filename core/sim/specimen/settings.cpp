@@ -6,8 +6,8 @@
 #include <cstdio>
 
 #include "bloom/result.hpp"
-#include "sim/limits.hpp"
-#include "sim/words/text.hpp"
+#include "sim/specimen/limits.hpp"
+#include "sim/text/key_text.hpp"
 
 namespace bloom::sim {
 namespace {

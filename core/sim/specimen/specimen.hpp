@@ -16,9 +16,9 @@
 #include <string_view>
 #include <vector>
 
-#include "bloom/formats/bytes.hpp"
 #include "bloom/hash/hash.hpp"
 #include "bloom/result.hpp"
+#include "bloom/storage/bytes.hpp"
 #include "sim/specimen/settings.hpp"
 
 namespace bloom {

@@ -5,11 +5,11 @@
 #include <string>
 #include <utility>
 
-#include "bloom/formats/json.hpp"
-#include "sim/limits.hpp"
+#include "bloom/text/json.hpp"
+#include "sim/specimen/limits.hpp"
 #include "sim/story/command_reader.hpp"
 #include "sim/story/json_walk.hpp"
-#include "sim/words/text.hpp"
+#include "sim/text/key_text.hpp"
 
 namespace bloom::sim {
 namespace {

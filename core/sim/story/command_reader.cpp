@@ -9,7 +9,7 @@
 #include <string>
 #include <utility>
 
-#include "bloom/formats/json.hpp"
+#include "bloom/text/json.hpp"
 #include "sim/specimen/families.hpp"
 #include "sim/story/json_walk.hpp"
 

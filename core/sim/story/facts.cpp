@@ -7,12 +7,12 @@
 #include <limits>
 #include <vector>
 
-#include "bloom/formats/json.hpp"
-#include "bloom/formats/numbers.hpp"
 #include "bloom/hash/scheme.hpp"
-#include "sim/rates.hpp"
-#include "sim/words/figures.hpp"
-#include "sim/words/text.hpp"
+#include "bloom/text/json.hpp"
+#include "bloom/text/numbers.hpp"
+#include "sim/specimen/classic_rate.hpp"
+#include "sim/text/key_text.hpp"
+#include "sim/text/number_words.hpp"
 
 namespace bloom::sim {
 namespace {

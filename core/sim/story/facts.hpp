@@ -7,8 +7,8 @@
 #include <string_view>
 
 #include "sim/state.hpp"
-#include "sim/story/guarded_cache.hpp"
-#include "sim/story/sorted_files.hpp"
+#include "sim/story/cache_scene.hpp"
+#include "sim/story/lsm_scene.hpp"
 #include "sim/story/story.hpp"
 
 namespace bloom::sim {
@@ -43,10 +43,10 @@ struct Fact {
 //   series N    the rate of N filters measured so, where one MAYBE is enough
 //   limit       bits a key below which no filter of the measured rate can be
 //   above       how far this filter's bits a key are above that
-//   lookups, found, wasted, skipped     of the files (sim/story/sorted_files.hpp), 0 without any;
+//   lookups, found, wasted, skipped     of the files (sim/story/lsm_scene.hpp), 0 without any;
 //   reads       found and wasted
 //   requests, objects, wonders, kept, mistaken, served, written     of the cache
-//               (sim/story/guarded_cache.hpp), 0 without one
+//               (sim/story/cache_scene.hpp), 0 without one
 //   served_all, written_all     of the cache beside it, which lets in everything
 //   verdict     of the last check: NOT, PRESENT or MAYBE
 //   key         of the newest line of the log

@@ -1,4 +1,4 @@
-// JSON values that lie in a text without a json_problem() (bloom/formats/json.hpp), one by one.
+// JSON values that lie in a text without a json_problem() (bloom/text/json.hpp), one by one.
 #pragma once
 
 #include <cmath>
@@ -8,7 +8,7 @@
 #include <string>
 #include <string_view>
 
-#include "bloom/formats/json.hpp"
+#include "bloom/text/json.hpp"
 
 namespace bloom::sim {
 

@@ -6,9 +6,9 @@
 #include <utility>
 #include <variant>
 
-#include "sim/story/acting.hpp"
-#include "sim/story/telling.hpp"
-#include "sim/words/text.hpp"
+#include "sim/story/placeholders.hpp"
+#include "sim/story/run_action.hpp"
+#include "sim/text/key_text.hpp"
 
 namespace bloom::sim {
 namespace {

@@ -93,7 +93,7 @@ struct Step {
 };
 
 // Instead of the filter: sorted files, the newest first, each with a filter of its own
-// (sim/story/sorted_files.hpp).
+// (sim/story/lsm_scene.hpp).
 struct FilesScene {
   std::vector<std::vector<std::string>> files;
   std::uint32_t bits;
@@ -104,7 +104,7 @@ inline constexpr std::uint32_t max_file_keys = 20;
 inline constexpr std::uint32_t max_file_bits = 128;  // so that all are in sight
 
 // Beside the filter: a cache that it guards, with room for so many objects
-// (sim/story/guarded_cache.hpp).
+// (sim/story/cache_scene.hpp).
 struct CacheScene {
   std::uint32_t room;
 };

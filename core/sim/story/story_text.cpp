@@ -4,9 +4,9 @@
 #include <cstddef>
 #include <utility>
 
+#include "sim/story/placeholders.hpp"
 #include "sim/story/story.hpp"
-#include "sim/story/telling.hpp"
-#include "sim/words/text.hpp"
+#include "sim/text/key_text.hpp"
 
 namespace bloom::sim {
 

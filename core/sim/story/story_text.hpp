@@ -7,7 +7,7 @@
 #include <string>
 #include <string_view>
 
-#include "bloom/formats/json.hpp"
+#include "bloom/text/json.hpp"
 #include "sim/story/json_walk.hpp"
 
 namespace bloom::sim {

@@ -11,7 +11,7 @@
 #include "sim/simulator.hpp"
 
 #include "tests/sim/specimen/contents.hpp"
-#include "tests/vectors.hpp"
+#include "tests/support/vectors.hpp"
 
 using namespace bloom;
 using namespace bloom::sim;

@@ -4,13 +4,13 @@
 #include <doctest/doctest.h>
 #include <string>
 
-#include "sim/lab/poison.hpp"
-#include "sim/lab/reseeded.hpp"
+#include "sim/lab/pollution.hpp"
+#include "sim/lab/secret_seed.hpp"
 #include "sim/simulator.hpp"
 #include "sim/specimen/families.hpp"
 
-#include "tests/failing_memory.hpp"
 #include "tests/sim/specimen/contents.hpp"
+#include "tests/support/failing_memory.hpp"
 
 using namespace bloom;
 using namespace bloom::sim;

@@ -10,7 +10,7 @@
 
 #include "sim/specimen/specimen.hpp"
 
-#include "tests/oracle.hpp"
+#include "tests/support/oracle.hpp"
 
 namespace bloom::test {
 

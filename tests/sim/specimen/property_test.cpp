@@ -8,7 +8,7 @@
 
 #include "tests/sim/specimen/any_specimen.hpp"
 #include "tests/sim/specimen/naive.hpp"
-#include "tests/walks.hpp"
+#include "tests/support/walks.hpp"
 
 using namespace bloom;
 using namespace bloom::sim;

@@ -5,7 +5,7 @@
 #include <string>
 #include <vector>
 
-#include "sim/limits.hpp"
+#include "sim/specimen/limits.hpp"
 
 #include "tests/sim/specimen/any_specimen.hpp"
 

@@ -5,7 +5,7 @@
 #include <string>
 #include <variant>
 
-#include "sim/story/reader.hpp"
+#include "sim/story/story_reader.hpp"
 
 using namespace bloom;
 using namespace bloom::sim;

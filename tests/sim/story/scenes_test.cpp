@@ -9,9 +9,9 @@
 #include <vector>
 
 #include "sim/simulator.hpp"
-#include "sim/story/guarded_cache.hpp"
-#include "sim/story/reader.hpp"
-#include "sim/story/sorted_files.hpp"
+#include "sim/story/cache_scene.hpp"
+#include "sim/story/lsm_scene.hpp"
+#include "sim/story/story_reader.hpp"
 
 using namespace bloom;
 using namespace bloom::sim;

@@ -9,9 +9,9 @@
 #include <vector>
 
 #include "sim/story/player.hpp"
-#include "sim/story/reader.hpp"
+#include "sim/story/story_reader.hpp"
 
-#include "tests/vectors.hpp"
+#include "tests/support/vectors.hpp"
 
 using namespace bloom;
 using namespace bloom::sim;

@@ -12,7 +12,7 @@ const inBits = {
 /** A number in its range, or 0. */
 const within = (low, number, high) => (number >= low && number <= high ? Number(number) : 0);
 
-/** A number as people write it (core/bloom/formats/numbers.hpp), or NaN. */
+/** A number as people write it (core/bloom/text/numbers.hpp), or NaN. */
 function read(text = '', names = units) {
   if (/^2\^\d+$/.test(text)) return 2 ** text.slice(2);
   const [, digits = '', name] = /^(?!0+,)([\d.,_]+(?:e[+-]?\d+)?)\s?(\D*)$/i.exec(text) ?? [];

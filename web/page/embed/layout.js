@@ -17,7 +17,7 @@ const scrollBar = 17;  // at most; a window has the same scale with and without 
 
 const quiet = 10;  // around the label of a quiet button
 
-/** Small buttons in a row: the room around their labels, and all they take (web/view/panels/offers.cpp). */
+/** Small buttons in a row: the room around their labels, and all they take (web/view/common/action_buttons.cpp). */
 function rowOf(text, room, labels) {
   const wide = (padding) => labels.reduce((sum, label) => fround(sum + fround(text.button(label, padding) + 8)), -8);
   let padding = 12;
@@ -27,7 +27,7 @@ function rowOf(text, room, labels) {
 }
 
 /**
- * The four numbers (web/view/panels/counters.cpp).
+ * The four numbers (web/view/filter/counters.cpp).
  * @param {string[][]} counters value, name, caption, short caption, and the widest value where it jumps
  * @returns {{left: number, top: number, font: string}[]}
  */
@@ -61,7 +61,7 @@ function cellsOf(text, counters, room) {
   });
 }
 
-/** The cells: as large as fits, else a window of them under an overview (web/view/grid/grid_shape.cpp). */
+/** The cells: as large as fits, else a window of them under an overview (web/view/cells/grid_shape.cpp). */
 function gridShape(m, width, height, ratio) {
   const pixels = (length) => floor(length * ratio);
   const pitch = (columns) => min(floor(pixels(width) / columns), pixels(72));
@@ -208,7 +208,7 @@ export function layout(filter, host) {
   const tabs = total(['Filter', 'Rates', 'Size', 'Compare', 'Stories'].map((name) =>
     max(text.button(name, quiet), text.button(name, quiet, 'heading'))));
   const buttons = total(['Open', 'Save', 'Share'].map((name) => text.button(name, quiet)));
-  const twoRows = tabs + buttons - 5 * 6 > inner + 2 * quiet;  // web/view/panels/tabs.cpp
+  const twoRows = tabs + buttons - 5 * 6 > inner + 2 * quiet;  // web/view/tabs.cpp
   const top = 14 + full * (small + twoRows * (small - 4) + 14);  // below the tabs
   const columns = [[edge, top, share], [edge + share + 40, top, inner - share - 40]];
   const {bits, key, rate: rates, recent: log} = show;

@@ -65,7 +65,7 @@ function positions(key, {m, k, scheme, s}) {
   });
 }
 
-/** The share of all hash pairs that find only bits that are 1, where the simulator counts them (core/sim/rates.cpp). */
+/** The share of all hash pairs that find only bits that are 1, where the simulator counts them (core/sim/specimen/classic_rate.cpp). */
 function exactRate(bits, {m, k, scheme}) {
   if (scheme === 'independent' || (m & m - 1) || m * m > mostPairs) return (bits.size / m) ** k;
   let hits = 0;

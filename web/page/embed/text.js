@@ -17,7 +17,7 @@ export const line = 20;  // of a paragraph
 const mono = [13, 1.32, 1320, 600];
 const pictured = new Set('␉␊␍␠');
 const picture = /[\u2400-\u2426]/;
-// What is drawn with one font: codes of what is not seen, pictures, and the rest (web/view/drawing/visible_key.cpp).
+// What is drawn with one font: codes of what is not seen, pictures, and the rest (web/view/drawing/key_text.cpp).
 const parts = /((?:\[U\+[0-9A-F]{4,}\])+|[\u2400-\u2426]+)/;
 const runsOf = (text) => text.split(parts).filter(Boolean);
 const consists = (text, characters) => [...text].every((character) => characters.has(character));

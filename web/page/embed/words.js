@@ -1,4 +1,4 @@
-// What the simulator's first picture says, in its own words (web/view/panels/verdict.cpp,
+// What the simulator's first picture says, in its own words (web/view/filter/verdict.cpp,
 // web/view/drawing/format.cpp): where they break decides how high it is.
 
 const {min} = Math;
@@ -20,7 +20,7 @@ export function percent(rate) {
   return `1 in ${size ? digits(oneIn / size) + name : grouped(oneIn)}`;
 }
 
-// Characters that leave no mark of their own, and those that shape what they follow (core/sim/words/unseen.cpp).
+// Characters that leave no mark of their own, and those that shape what they follow (core/sim/text/invisible.cpp).
 const shapelessOnes = '\x80-\xa0\xad\u034f\u061c\u115f\u1160\u1680\u17b4\u17b5\u180b-\u180e\u2000-\u200b\u200e\u200f' +
   '\u2028-\u202f\u205f-\u206f\u2800\u3000\u3164\ufeff\uffa0\ufff9-\ufffb\u{1d173}-\u{1d17a}\u{e0000}-\u{e00ff}' +
   '\u{e01f0}-\u{e0fff}';
@@ -29,7 +29,7 @@ const coded = new RegExp(`[${shapelessOnes}\u2400-\u2426]`, 'u');  // U+2400… 
 const shaping = new RegExp(`[${shapingOnes}]`, 'u');
 const unseen = new RegExp(`[\0- \x7f${shapelessOnes}${shapingOnes}]`, 'gu');
 
-/** A key as it is drawn (web/view/drawing/visible_key.cpp): marks for what is not seen, and at most 60 characters. */
+/** A key as it is drawn (web/view/drawing/key_text.cpp): marks for what is not seen, and at most 60 characters. */
 function shown(key) {
   const characters = [...key];
   const drawn = characters.map((character, i) => {
@@ -76,7 +76,7 @@ const fills = (fill, key) => /^key[1-9]\d*$/.test(key) && key.slice(3) <= fill;
 
 const mostComposed = 1000;  // keys that are not ASCII
 
-/** What follows where an inserted key differs from the checked one in looks only (core/sim/words/lookalike.cpp). */
+/** What follows where an inserted key differs from the checked one in looks only (core/sim/near_match.cpp). */
 function lookalike(fill, keys, checked) {
   const forms = [checked, checked.normalize('NFC'), checked.normalize('NFD')];
   const filled = forms.map((form) => lower(bare(form))).filter((form) => fills(fill, form));

@@ -4,11 +4,12 @@
 #include <utility>
 #include <vector>
 
-#include "web/view/compare/table.hpp"
-#include "web/view/compare/words.hpp"
+#include "web/view/common/progress_row.hpp"
+#include "web/view/compare/compare_panels.hpp"
+#include "web/view/compare/compare_table.hpp"
+#include "web/view/compare/compare_text.hpp"
 #include "web/view/drawing/format.hpp"
-#include "web/view/drawing/paragraph.hpp"
-#include "web/view/panels/panels.hpp"
+#include "web/view/widgets/paragraph.hpp"
 
 namespace bloom::view {
 namespace {

@@ -6,8 +6,8 @@
 
 #include "imgui.h"
 
+#include "web/view/drawing/disc.hpp"
 #include "web/view/drawing/fonts_data.hpp"
-#include "web/view/grid/corners.hpp"
 
 namespace bloom::view {
 namespace {

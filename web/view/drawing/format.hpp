@@ -6,8 +6,8 @@
 #include <cstdio>
 #include <string>
 
-#include "sim/words/figures.hpp"
-#include "sim/words/text.hpp"
+#include "sim/text/key_text.hpp"
+#include "sim/text/number_words.hpp"
 
 namespace bloom::view {
 

@@ -8,8 +8,8 @@
 #include "web/view/drawing/fonts.hpp"
 #include "web/view/drawing/svg.hpp"
 #include "web/view/drawing/theme.hpp"
-#include "web/view/host.hpp"
-#include "web/view/widget.hpp"
+#include "web/view/interface/host.hpp"
+#include "web/view/interface/widget.hpp"
 
 struct ImDrawList;
 

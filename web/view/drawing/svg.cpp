@@ -4,7 +4,7 @@
 #include <cmath>
 #include <utility>
 
-#include "web/view/drawing/utf8.hpp"
+#include "web/view/drawing/utf8_walk.hpp"
 
 namespace bloom::view {
 namespace {

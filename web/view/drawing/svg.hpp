@@ -8,7 +8,7 @@
 
 #include "web/view/drawing/fonts.hpp"
 #include "web/view/drawing/theme.hpp"
-#include "web/view/widget.hpp"
+#include "web/view/interface/widget.hpp"
 
 namespace bloom::view {
 

@@ -1,9 +1,9 @@
 // The file that the filter on screen came from.
 #include <string>
 
-#include "web/view/drawing/paragraph.hpp"
-#include "web/view/files/opened.hpp"
-#include "web/view/panels/panels.hpp"
+#include "web/view/files/files_panels.hpp"
+#include "web/view/state/opened_file.hpp"
+#include "web/view/widgets/paragraph.hpp"
 
 namespace bloom::view {
 

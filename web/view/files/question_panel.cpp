@@ -2,10 +2,10 @@
 #include <string>
 #include <vector>
 
-#include "web/view/drawing/paragraph.hpp"
-#include "web/view/files/opened.hpp"
-#include "web/view/panels/offers.hpp"
-#include "web/view/panels/panels.hpp"
+#include "web/view/common/action_buttons.hpp"
+#include "web/view/files/files_panels.hpp"
+#include "web/view/state/opened_file.hpp"
+#include "web/view/widgets/paragraph.hpp"
 
 namespace bloom::view {
 

@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <cmath>
 
-#include "web/view/parquet/table.hpp"
+#include "web/view/parquet/parquet_table.hpp"
 
 namespace bloom::view {
 namespace {

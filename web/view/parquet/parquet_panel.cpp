@@ -5,11 +5,12 @@
 #include <utility>
 #include <vector>
 
-#include "web/view/drawing/paragraph.hpp"
-#include "web/view/panels/panels.hpp"
-#include "web/view/parquet/bars.hpp"
-#include "web/view/parquet/table.hpp"
-#include "web/view/parquet/words.hpp"
+#include "web/view/common/progress_row.hpp"
+#include "web/view/parquet/parquet_bars.hpp"
+#include "web/view/parquet/parquet_panels.hpp"
+#include "web/view/parquet/parquet_table.hpp"
+#include "web/view/parquet/parquet_text.hpp"
+#include "web/view/widgets/paragraph.hpp"
 
 namespace bloom::view {
 namespace {

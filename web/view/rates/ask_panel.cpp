@@ -2,13 +2,14 @@
 #include <string>
 #include <vector>
 
-#include "sim/lab/growth.hpp"
+#include "sim/lab/rate_curve.hpp"
 
+#include "web/view/common/action_buttons.hpp"
+#include "web/view/common/progress_row.hpp"
 #include "web/view/drawing/format.hpp"
-#include "web/view/drawing/paragraph.hpp"
-#include "web/view/panels/offers.hpp"
-#include "web/view/panels/panels.hpp"
-#include "web/view/rates/asked.hpp"
+#include "web/view/rates/ask_text.hpp"
+#include "web/view/rates/rates_panels.hpp"
+#include "web/view/widgets/paragraph.hpp"
 
 namespace bloom::view {
 namespace {

@@ -5,13 +5,14 @@
 #include <utility>
 #include <vector>
 
+#include "web/view/common/action_buttons.hpp"
+#include "web/view/common/progress_row.hpp"
 #include "web/view/drawing/format.hpp"
-#include "web/view/drawing/paragraph.hpp"
-#include "web/view/panels/offers.hpp"
-#include "web/view/panels/panels.hpp"
-#include "web/view/plot/legend.hpp"
-#include "web/view/plot/plot.hpp"
-#include "web/view/rates/attacked.hpp"
+#include "web/view/rates/attack_text.hpp"
+#include "web/view/rates/rates_panels.hpp"
+#include "web/view/widgets/legend.hpp"
+#include "web/view/widgets/paragraph.hpp"
+#include "web/view/widgets/plot.hpp"
 
 namespace bloom::view {
 namespace {

@@ -6,12 +6,12 @@
 #include <utility>
 #include <vector>
 
+#include "web/view/common/rate_text.hpp"
 #include "web/view/drawing/format.hpp"
-#include "web/view/drawing/paragraph.hpp"
-#include "web/view/panels/panels.hpp"
-#include "web/view/panels/rate_words.hpp"
-#include "web/view/plot/plot.hpp"
-#include "web/view/rates/grown.hpp"
+#include "web/view/rates/rate_curve_text.hpp"
+#include "web/view/rates/rates_panels.hpp"
+#include "web/view/widgets/paragraph.hpp"
+#include "web/view/widgets/plot.hpp"
 
 namespace bloom::view {
 namespace {

@@ -6,14 +6,14 @@
 #include <utility>
 #include <vector>
 
+#include "web/view/common/rate_text.hpp"
 #include "web/view/drawing/format.hpp"
-#include "web/view/drawing/paragraph.hpp"
-#include "web/view/panels/panels.hpp"
-#include "web/view/panels/rate_words.hpp"
-#include "web/view/plot/legend.hpp"
-#include "web/view/plot/plot.hpp"
-#include "web/view/rates/by_hashes.hpp"
-#include "web/view/rates/grown.hpp"
+#include "web/view/rates/rate_curve_text.hpp"
+#include "web/view/rates/rates_panels.hpp"
+#include "web/view/state/rates_by_hashes.hpp"
+#include "web/view/widgets/legend.hpp"
+#include "web/view/widgets/paragraph.hpp"
+#include "web/view/widgets/plot.hpp"
 
 namespace bloom::view {
 namespace {

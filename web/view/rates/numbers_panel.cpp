@@ -4,11 +4,11 @@
 #include <utility>
 #include <vector>
 
+#include "web/view/common/action_buttons.hpp"
 #include "web/view/drawing/format.hpp"
-#include "web/view/drawing/paragraph.hpp"
-#include "web/view/panels/offers.hpp"
-#include "web/view/panels/panels.hpp"
-#include "web/view/rates/grown.hpp"
+#include "web/view/rates/rate_curve_text.hpp"
+#include "web/view/rates/rates_panels.hpp"
+#include "web/view/widgets/paragraph.hpp"
 
 namespace bloom::view {
 namespace {
@@ -70,12 +70,6 @@ float numbers_panel(Context& context, const Area& area) {
          gap;
   }
   return y - area.y;
-}
-
-float answer_panel(Context& context, const Area& area) {
-  // Without a field for keys there is nothing to say before one was found.
-  const bool any = context.session.answer || offers_in_verdict(context);
-  return any ? verdict_panel(context, area) : 0;
 }
 
 }  // namespace bloom::view

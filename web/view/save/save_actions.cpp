@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "bloom/formats/numbers.hpp"
+#include "bloom/text/numbers.hpp"
 #include "sim/save/save.hpp"
 
 namespace bloom::view {

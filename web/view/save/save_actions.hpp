@@ -1,9 +1,9 @@
 // The part of the table from widgets to commands that is of Save.
 #pragma once
 
-#include "web/view/input.hpp"
-#include "web/view/session/session.hpp"
-#include "web/view/view.hpp"
+#include "web/view/interface/frame.hpp"
+#include "web/view/interface/input.hpp"
+#include "web/view/state/session.hpp"
 
 namespace bloom::view {
 

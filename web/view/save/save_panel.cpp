@@ -4,11 +4,11 @@
 
 #include "sim/save/save.hpp"
 
+#include "web/view/common/action_buttons.hpp"
 #include "web/view/drawing/format.hpp"
-#include "web/view/drawing/paragraph.hpp"
-#include "web/view/panels/offers.hpp"
-#include "web/view/panels/panels.hpp"
 #include "web/view/save/save_actions.hpp"
+#include "web/view/save/save_panels.hpp"
+#include "web/view/widgets/paragraph.hpp"
 
 namespace bloom::view {
 namespace {

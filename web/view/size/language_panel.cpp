@@ -1,9 +1,9 @@
 // The calculated filter in a programming language: the same bits as Filter sets.
 #include <string>
 
-#include "web/view/drawing/paragraph.hpp"
-#include "web/view/panels/panels.hpp"
-#include "web/view/size/recipe.hpp"
+#include "web/view/size/recipe_block.hpp"
+#include "web/view/size/size_panels.hpp"
+#include "web/view/widgets/paragraph.hpp"
 
 namespace bloom::view {
 

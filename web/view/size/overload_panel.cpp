@@ -6,11 +6,11 @@
 #include <utility>
 #include <vector>
 
-#include "bloom/theory.hpp"
+#include "bloom/theory/formulas.hpp"
 
 #include "web/view/drawing/format.hpp"
-#include "web/view/panels/panels.hpp"
-#include "web/view/plot/plot.hpp"
+#include "web/view/size/size_panels.hpp"
+#include "web/view/widgets/plot.hpp"
 
 namespace bloom::view {
 namespace {

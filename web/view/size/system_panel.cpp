@@ -2,11 +2,12 @@
 #include <string>
 #include <utility>
 
+#include "web/view/common/size_numbers.hpp"
 #include "web/view/drawing/format.hpp"
-#include "web/view/drawing/paragraph.hpp"
-#include "web/view/panels/panels.hpp"
-#include "web/view/size/recipe.hpp"
-#include "web/view/size/words.hpp"
+#include "web/view/size/recipe_block.hpp"
+#include "web/view/size/size_panels.hpp"
+#include "web/view/size/size_text.hpp"
+#include "web/view/widgets/paragraph.hpp"
 
 namespace bloom::view {
 namespace {

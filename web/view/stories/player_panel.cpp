@@ -5,11 +5,11 @@
 #include <utility>
 #include <vector>
 
-#include "sim/words/text.hpp"
+#include "sim/text/key_text.hpp"
 
-#include "web/view/drawing/paragraph.hpp"
-#include "web/view/panels/offers.hpp"
-#include "web/view/panels/panels.hpp"
+#include "web/view/common/action_buttons.hpp"
+#include "web/view/stories/stories_panels.hpp"
+#include "web/view/widgets/paragraph.hpp"
 
 namespace bloom::view {
 namespace {

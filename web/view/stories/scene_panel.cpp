@@ -6,13 +6,13 @@
 #include <string>
 #include <utility>
 
-#include "sim/story/guarded_cache.hpp"
-#include "sim/story/sorted_files.hpp"
-#include "sim/words/text.hpp"
+#include "sim/story/cache_scene.hpp"
+#include "sim/story/lsm_scene.hpp"
+#include "sim/text/key_text.hpp"
 
 #include "web/view/drawing/format.hpp"
-#include "web/view/drawing/paragraph.hpp"
-#include "web/view/panels/panels.hpp"
+#include "web/view/stories/stories_panels.hpp"
+#include "web/view/widgets/paragraph.hpp"
 
 namespace bloom::view {
 namespace {

@@ -4,8 +4,8 @@
 #include <vector>
 
 #include "web/view/drawing/format.hpp"
-#include "web/view/drawing/paragraph.hpp"
-#include "web/view/panels/panels.hpp"
+#include "web/view/stories/stories_panels.hpp"
+#include "web/view/widgets/paragraph.hpp"
 
 namespace bloom::view {
 namespace {

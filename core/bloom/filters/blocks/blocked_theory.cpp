@@ -5,7 +5,7 @@
 
 #include "bloom/filters/blocks/simd.hpp"
 #include "bloom/filters/split_block.hpp"
-#include "bloom/theory.hpp"
+#include "bloom/theory/formulas.hpp"
 
 namespace bloom {
 

@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "bloom/filters/blocks/parts.hpp"
+#include "bloom/filters/blocks/batches_wasm.hpp"
 
 namespace bloom::detail {
 namespace {

@@ -5,7 +5,7 @@
 #include <wasm_simd128.h>
 
 #include "bloom/bits/lanes_wasm.hpp"
-#include "bloom/filters/blocks/parts.hpp"
+#include "bloom/filters/blocks/batches_wasm.hpp"
 
 namespace bloom::detail {
 namespace {

@@ -6,7 +6,7 @@
 
 #include "bloom/bits/always_inline.hpp"
 #include "bloom/bits/lanes_wasm.hpp"
-#include "bloom/bits/touch.hpp"
+#include "bloom/bits/prefetch_wasm.hpp"
 
 namespace bloom::detail {
 namespace {

@@ -10,8 +10,8 @@
 #include <cmath>
 #include <cstdint>
 
-#include "bloom/formats/stored_form.hpp"
 #include "bloom/hash/mix.hpp"
+#include "bloom/storage/stored_form.hpp"
 
 namespace bloom::detail {
 

@@ -12,9 +12,9 @@
 #include "files/fill.hpp"
 #include "sim/specimen/arithmetic.hpp"
 #include "sim/specimen/families/cells_of.hpp"
-#include "sim/specimen/measured.hpp"
+#include "sim/specimen/sampled_rate.hpp"
 #include "sim/specimen/specimen.hpp"
-#include "sim/words/text.hpp"
+#include "sim/text/key_text.hpp"
 
 namespace bloom::sim {
 

@@ -3,9 +3,9 @@
 
 #include "bloom/filters/blocks/simd.hpp"
 #include "bloom/hash/mix.hpp"
-#include "sim/limits.hpp"
+#include "sim/specimen/families/adapters.hpp"
 #include "sim/specimen/families/blocks.hpp"
-#include "sim/specimen/families/table.hpp"
+#include "sim/specimen/limits.hpp"
 
 namespace bloom::sim {
 namespace {

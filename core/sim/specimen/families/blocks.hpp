@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "sim/specimen/families/adapter.hpp"
-#include "sim/words/text.hpp"
+#include "sim/text/key_text.hpp"
 
 namespace bloom::sim {
 

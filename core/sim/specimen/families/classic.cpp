@@ -4,12 +4,12 @@
 #include <cmath>
 
 #include "bloom/hash/probes.hpp"
-#include "sim/limits.hpp"
-#include "sim/rates.hpp"
+#include "sim/specimen/classic_rate.hpp"
 #include "sim/specimen/families.hpp"
 #include "sim/specimen/families/adapter.hpp"
-#include "sim/specimen/families/table.hpp"
-#include "sim/words/text.hpp"
+#include "sim/specimen/families/adapters.hpp"
+#include "sim/specimen/limits.hpp"
+#include "sim/text/key_text.hpp"
 
 namespace bloom::sim {
 namespace {

@@ -1,9 +1,9 @@
 // Counting: counters of four bits instead of bits, which a deletion counts down.
 #include "bloom/filters/counting.hpp"
 
-#include "sim/limits.hpp"
+#include "sim/specimen/families/adapters.hpp"
 #include "sim/specimen/families/scattered.hpp"
-#include "sim/specimen/families/table.hpp"
+#include "sim/specimen/limits.hpp"
 
 namespace bloom::sim {
 namespace {

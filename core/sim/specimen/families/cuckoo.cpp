@@ -2,9 +2,9 @@
 #include "bloom/filters/cuckoo.hpp"
 
 #include "bloom/hash/mix.hpp"
-#include "sim/limits.hpp"
 #include "sim/specimen/families/adapter.hpp"
-#include "sim/specimen/families/table.hpp"
+#include "sim/specimen/families/adapters.hpp"
+#include "sim/specimen/limits.hpp"
 
 namespace bloom::sim {
 namespace {

@@ -5,9 +5,9 @@
 
 #include "bloom/bits/packed_bits.hpp"
 #include "bloom/hash/mix.hpp"
-#include "sim/limits.hpp"
 #include "sim/specimen/families/adapter.hpp"
-#include "sim/specimen/families/table.hpp"
+#include "sim/specimen/families/adapters.hpp"
+#include "sim/specimen/limits.hpp"
 
 namespace bloom::sim {
 namespace {

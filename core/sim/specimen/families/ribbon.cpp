@@ -2,8 +2,8 @@
 #include "bloom/filters/ribbon.hpp"
 
 #include "bloom/hash/mix.hpp"
+#include "sim/specimen/families/adapters.hpp"
 #include "sim/specimen/families/static_keys.hpp"
-#include "sim/specimen/families/table.hpp"
 
 namespace bloom::sim {
 namespace {

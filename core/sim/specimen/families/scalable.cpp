@@ -2,10 +2,10 @@
 #include "bloom/filters/scalable.hpp"
 
 #include "bloom/hash/mix.hpp"
-#include "sim/limits.hpp"
 #include "sim/specimen/families/adapter.hpp"
-#include "sim/specimen/families/table.hpp"
-#include "sim/words/text.hpp"
+#include "sim/specimen/families/adapters.hpp"
+#include "sim/specimen/limits.hpp"
+#include "sim/text/key_text.hpp"
 
 namespace bloom::sim {
 namespace {

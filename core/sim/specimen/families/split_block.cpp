@@ -3,10 +3,10 @@
 
 #include "bloom/filters/blocks/simd.hpp"
 #include "bloom/hash/mix.hpp"
-#include "sim/limits.hpp"
+#include "sim/specimen/families/adapters.hpp"
 #include "sim/specimen/families/blocks.hpp"
-#include "sim/specimen/families/table.hpp"
-#include "sim/specimen/opened.hpp"
+#include "sim/specimen/from_file.hpp"
+#include "sim/specimen/limits.hpp"
 
 namespace bloom::sim {
 namespace {

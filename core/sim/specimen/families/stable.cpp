@@ -1,9 +1,9 @@
 // Stable: cells that are set to their maximum, and fade with every insert.
 #include "bloom/filters/stable.hpp"
 
-#include "sim/limits.hpp"
+#include "sim/specimen/families/adapters.hpp"
 #include "sim/specimen/families/scattered.hpp"
-#include "sim/specimen/families/table.hpp"
+#include "sim/specimen/limits.hpp"
 
 namespace bloom::sim {
 namespace {

@@ -3,8 +3,8 @@
 
 #include "bloom/filters/xor_filter.hpp"
 #include "bloom/hash/mix.hpp"
+#include "sim/specimen/families/adapters.hpp"
 #include "sim/specimen/families/static_keys.hpp"
-#include "sim/specimen/families/table.hpp"
 
 namespace bloom::sim {
 namespace {

@@ -1,0 +1,95 @@
+#include "cli/builder.hpp"
+
+#include <type_traits>
+#include <utility>
+
+#include "bloom/hash/hash.hpp"
+
+namespace bloom::cli {
+namespace {
+
+Error full(std::string_view family, std::uint64_t keys) {
+  return {"The " + std::string(family) + " filter is full after " + std::to_string(keys) +
+          " keys: build it again with a larger --n."};
+}
+
+// A key that already seems present stays so, since nothing is erased here: skipping it lets
+// repeated keys take no room.
+template <class Filter>
+bool insert_new(Filter& filter, Keys keys) {
+  for (const std::string_view key : keys) {
+    const Hash hash = Hash::of(key);
+    if (!filter.may_contain(hash) && filter.insert(hash) == Insertion::no_room) return false;
+  }
+  return true;
+}
+
+template <class Filter>
+Result<bool> insert(Filter& filter, Keys keys) {
+  if constexpr (std::is_same_v<Filter, CuckooFilter>) {
+    if (!insert_new(filter, keys)) return full("cuckoo", filter.size());
+  } else if constexpr (std::is_same_v<Filter, QuotientFilter>) {
+    if (!insert_new(filter, keys)) return full("quotient", filter.size());
+  } else if constexpr (requires { filter.insert_all(keys); }) {
+    if (filter.insert_all(keys) < keys.size()) {
+      if constexpr (std::is_same_v<Filter, ScalableFilter>) return filter.no_room();
+    }
+  }
+  return true;
+}
+
+template <class Filter>
+Result<AnyFilter> made(Result<Filter> filter) {
+  if (!filter) return Error{filter.reason()};
+  if constexpr (std::is_same_v<Filter, bloom::AnyFilter>) {
+    return files::taken(std::move(*filter));
+  } else {
+    return AnyFilter(std::move(*filter));
+  }
+}
+
+Result<AnyFilter> empty(const Plan& plan) {
+  if (const auto* guava = std::get_if<GuavaSettings>(&plan.settings)) {
+    return made(GuavaFilter::create(*guava));
+  }
+  if (const auto* bip37 = std::get_if<Bip37Settings>(&plan.settings)) {
+    return made(Bip37Filter::create(*bip37));
+  }
+  return made(bloom::create(plan));
+}
+
+}  // namespace
+
+void may_contain_all(const AnyFilter& filter, Keys keys, std::span<std::uint64_t> bitmap) {
+  std::visit([&](const auto& family) { family.may_contain_all(keys, bitmap); }, filter);
+}
+
+Result<Builder> Builder::create(const Plan& plan) {
+  if (is_static(plan)) return Builder(Unsolved{plan, {}});
+  auto filter = empty(plan);
+  if (!filter) return Error{filter.reason()};
+  return Builder(std::move(*filter));
+}
+
+Result<std::uint8_t> Builder::insert(Keys keys) {
+  if (auto* unsolved = std::get_if<Unsolved>(&growing_)) {
+    for (const std::string_view key : keys) unsolved->hashes.push_back(Hash::of(key));
+    if (unsolved->hashes.size() > RibbonFilter::max_keys) {
+      return full("xor, fuse or ribbon", RibbonFilter::max_keys);
+    }
+    return std::uint8_t{1};
+  }
+  const auto inserted = std::visit([&](auto& filter) { return cli::insert(filter, keys); },
+                                   *std::get_if<AnyFilter>(&growing_));
+  if (!inserted) return Error{inserted.reason()};
+  return std::uint8_t{1};
+}
+
+Result<AnyFilter> Builder::finish() {
+  if (const auto* unsolved = std::get_if<Unsolved>(&growing_)) {
+    return made(bloom::build(unsolved->plan, unsolved->hashes));
+  }
+  return std::move(*std::get_if<AnyFilter>(&growing_));
+}
+
+}  // namespace bloom::cli

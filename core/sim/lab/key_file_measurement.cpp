@@ -1,0 +1,34 @@
+#include "sim/lab/key_file_measurement.hpp"
+
+#include "sim/specimen/sampled_rate.hpp"
+
+namespace bloom::sim {
+
+bool AskedFile::feed(const State& state, std::string_view bytes) {
+  if (state.revision() != revision_) return false;
+  lines_.feed(bytes, [&](std::string_view key) { ask(state, key); });
+  return true;
+}
+
+bool AskedFile::finish(const State& state) {
+  if (state.revision() != revision_) return false;
+  lines_.finish([&](std::string_view key) { ask(state, key); });
+  return true;
+}
+
+void AskedFile::ask(const State& state, std::string_view key) {
+  const Subject::Answer answer = state.subject().answer(key);
+  if (answer.inserted) {
+    ++present_;
+    missed_ += answer.may_contain ? 0 : 1;
+  } else {
+    ++absent_;
+    hits_ += answer.may_contain ? 1 : 0;
+  }
+}
+
+Rate AskedFile::rate() const {
+  return counted_rate(hits_, absent_);
+}
+
+}  // namespace bloom::sim

@@ -1,0 +1,78 @@
+#include "web/view/figure.hpp"
+
+#include <cmath>
+#include <utility>
+
+#include "web/view/drawing/format.hpp"
+#include "web/view/filter/filter_panels.hpp"
+
+namespace bloom::view {
+namespace {
+
+constexpr float figure_width = 720;
+constexpr float margin = 24;
+constexpr float gap = 14;
+constexpr float title_height = 26;
+constexpr float line_height = 20;
+
+// "m = 64 · k = 3 · scheme double · seed 0".
+std::string settings_words(const sim::State& state) {
+  const sim::Settings& settings = state.settings();
+  std::string words;
+  const auto add = [&](const std::string& more) { words += (words.empty() ? "" : " · ") + more; };
+  for (const sim::Knob& knob : state.family().knobs) {
+    const double value = sim::value_of(settings, knob.setting);
+    add(std::string(sim::link_name(knob.setting)) + " = " +
+        (knob.setting == sim::Setting::rate ? percent(value)
+                                            : grouped(static_cast<std::uint64_t>(value))));
+  }
+  const bool classic = state.classic() != nullptr;
+  if (classic) add("scheme " + std::string(scheme_name(settings.scheme)));
+  if (classic || settings.seed != 0) add("seed " + std::to_string(settings.seed));
+  return words;
+}
+
+}  // namespace
+
+std::string figure_of(Context& page) {
+  Session& session = page.session;
+  // What the cells of another size change of it.
+  const GridView grid = session.grid;
+  const std::uint32_t window_bits = session.window_bits;
+  const Link next_link = session.next_link;
+  const bool formulas = std::exchange(session.formulas, false);
+
+  Svg svg;
+  Painter painter(page.ui.painter, svg);
+  const Theme colours = theme(false, page.environment.accent, 0);
+  page.ui.writer.mark_colour = colours.fresh;
+  std::vector<Input> no_inputs;
+  std::vector<Widget> no_widgets;
+  Ui ui(painter, page.ui.writer, colours, false, nullptr, no_inputs, no_widgets);
+  Environment still = page.environment;
+  still.height = 0;
+  still.reduced_motion = true;
+  still.show =
+      1U << static_cast<unsigned>(Part::bits) | 1U << static_cast<unsigned>(Part::counters);
+  Context context{ui, page.state, still, session, page.grid_image, page.overview, page.host};
+
+  Area area{margin, margin, figure_width - 2 * margin, false};
+  const std::string title = filter_title(context.state);
+  const std::string words = settings_words(context.state);
+  painter.text(Font::title, area.x, area.y, title_height, colours.text, title);
+  area.y += title_height;
+  painter.text(Font::small, area.x, area.y, line_height, colours.muted, words);
+  area.y += line_height + gap;
+  if (session.answer) area.y += verdict_panel(context, area) + gap;
+  area.y += grid_panel(context, area) + gap;
+  area.y += counters_panel(context, area);
+
+  session.formulas = formulas;
+  session.grid = grid;
+  session.window_bits = window_bits;
+  session.next_link = next_link;
+  return svg.finish(figure_width, std::ceil(area.y + margin), title + ", " + words,
+                    colours.background);
+}
+
+}  // namespace bloom::view

@@ -1,0 +1,36 @@
+// What this is, for who has never seen one.
+#include <string>
+
+#include "web/view/filter/filter_panels.hpp"
+#include "web/view/widgets/paragraph.hpp"
+
+namespace bloom::view {
+
+std::string filter_title(const sim::State& state) {
+  return state.classic() != nullptr ? "Bloom filter"
+                                    : std::string(state.family().title) + " filter";
+}
+
+float title_panel(Context& context, const Area& area) {
+  Ui& ui = context.ui;
+  const std::string title = filter_title(context.state);
+  constexpr float height = 24;
+  constexpr float gap = 2;
+  constexpr float low = 480;  // on such a screen the array and the answer need the room
+  if (context.environment.height > 0 && context.environment.height < low) return 0;
+
+  Widget heading;
+  heading.id = "title";
+  heading.role = Role::heading;
+  heading.name = heading.text = title;
+  heading.rect = {area.x, area.y, area.width, height};
+  ui.painter.text(Font::title, area.x, area.y, height, ui.theme.text, title);
+  ui.describe(std::move(heading));
+
+  const char* const words = context.state.family().forgets
+                                ? "A set in a few bits that forgets. It says NOT, or MAYBE."
+                                : "A set in a few bits. It says NOT for certain, or MAYBE.";
+  return height + gap + draw_note(ui, "subtitle", area.x, area.y + height + gap, area.width, words);
+}
+
+}  // namespace bloom::view

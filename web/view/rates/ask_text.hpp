@@ -1,0 +1,17 @@
+// The answers to such questions in words.
+#pragma once
+
+#include <string>
+
+#include "sim/lab/key_file_measurement.hpp"
+#include "sim/lab/measurement.hpp"
+
+namespace bloom::view {
+
+// "1,000,000 made-up keys asked, 16,398 MAYBE: 1.64 %, 95 % between 1.62 % and 1.66 %."
+std::string words_of(const sim::Measurement& measurement);
+
+// The same of the keys of a file, with how many of them are in the filter.
+std::string words_of(const sim::AskedFile& file, bool imported);
+
+}  // namespace bloom::view
