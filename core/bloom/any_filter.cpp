@@ -23,7 +23,7 @@ constexpr bool only_grows =
 template <class F>
 constexpr bool merges = MergingFilter<F> && !ErasingFilter<F> && !SizedFilter<F>;
 
-static_assert(merges<ClassicFilter> && merges<SplitBlockFilter> && merges<CacheLineFilter>);
+static_assert(merges<ClassicFilter> && merges<SplitBlockFilter> && merges<BlockedFilter>);
 static_assert(ErasingFilter<CountingFilter> && MergingFilter<CountingFilter> &&
               !SizedFilter<CountingFilter>);
 static_assert(only_grows<ScalableFilter> && SizedFilter<ScalableFilter>);
@@ -47,7 +47,7 @@ Result<AnyFilter> any(Result<F> filter) {
 Result<AnyFilter> open_as(Family family, bool wide, Source source) {
   switch (family) {
     case Family::blocked:
-      return any(CacheLineFilter::deserialize(source));
+      return any(BlockedFilter::deserialize(source));
     case Family::split_block:
       return any(SplitBlockFilter::deserialize(source));
     case Family::counting:
@@ -95,8 +95,8 @@ Result<AnyFilter> with_family(const Plan& plan, Use use) {
           return use.template operator()<ClassicFilter>(settings);
         } else if constexpr (std::is_same_v<Chosen, SplitBlockSettings>) {
           return use.template operator()<SplitBlockFilter>(settings);
-        } else if constexpr (std::is_same_v<Chosen, CacheLineSettings>) {
-          return use.template operator()<CacheLineFilter>(settings);
+        } else if constexpr (std::is_same_v<Chosen, BlockedSettings>) {
+          return use.template operator()<BlockedFilter>(settings);
         } else if constexpr (std::is_same_v<Chosen, CountingSettings>) {
           return use.template operator()<CountingFilter>(settings);
         } else if constexpr (std::is_same_v<Chosen, ScalableSettings>) {

@@ -25,7 +25,7 @@
 
 namespace bloom {
 
-using AnyFilter = std::variant<ClassicFilter, SplitBlockFilter, CacheLineFilter, CountingFilter,
+using AnyFilter = std::variant<ClassicFilter, SplitBlockFilter, BlockedFilter, CountingFilter,
                                ScalableFilter, StableFilter, CuckooFilter, XorFilter8, XorFilter16,
                                FuseFilter8, FuseFilter16, RibbonFilter, QuotientFilter>;
 

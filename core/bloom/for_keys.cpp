@@ -38,8 +38,8 @@ Result<SplitBlockFilter> SplitBlockFilter::for_keys(std::uint64_t n, double p) {
   return made<SplitBlockFilter, SplitBlockSettings>("split-block", {n, p});
 }
 
-Result<CacheLineFilter> CacheLineFilter::for_keys(std::uint64_t n, double p, std::uint32_t seed) {
-  return made<CacheLineFilter, CacheLineSettings>("blocked", {n, p, seed});
+Result<BlockedFilter> BlockedFilter::for_keys(std::uint64_t n, double p, std::uint32_t seed) {
+  return made<BlockedFilter, BlockedSettings>("blocked", {n, p, seed});
 }
 
 Result<CountingFilter> CountingFilter::for_keys(std::uint64_t n, double p, std::uint32_t seed) {

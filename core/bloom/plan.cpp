@@ -71,8 +71,8 @@ Draft classic(const Demand& demand) {
     need.rate = theory::scattered_rate(need.bits, size.hashes, n);
     need.remark = "with independent hashes";
     if (need.bits > textbook) {
-      need.remark +=
-          "; for so few keys, the formula's " + grouped(size.bits) + " bits do not keep the rate";
+      need.remark += "; for so few keys, the formula's " + text::grouped(size.bits) +
+                     " bits do not keep the rate";
     }
   }
   settings.bits = whole(need.bits);
@@ -102,7 +102,7 @@ Draft split_block(const Demand& demand) {
   const auto parquet = plan_for_sbbf(demand);
   if (parquet && static_cast<double>(parquet->bits) != need.bits) {
     need.remark =
-        "in Parquet, whose sizes are powers of two: " + grouped(parquet->bits / 8) + " bytes";
+        "in Parquet, whose sizes are powers of two: " + text::grouped(parquet->bits / 8) + " bytes";
   }
   return within(blocks <= SplitBlockFilter::max_blocks, split_block_limits,
                 {SplitBlockSettings{whole(blocks)}, need});
@@ -112,11 +112,11 @@ Draft blocked(const Demand& demand) {
   constexpr std::string_view limits = "at most 512 MiB, and rates from 1e-6 on";
   if (demand.rate < 1e-6) return without_number(limits);
   const double bits_per_key = cache_line_bits_per_key_for(std::min(demand.rate, 0.5));
-  const double lines = std::ceil(bits_per_key * keys_of(demand) / CacheLineFilter::line_bits);
-  const CacheLineSettings settings{whole(lines), line_probes_for(bits_per_key), demand.seed};
-  return within(lines <= CacheLineFilter::max_lines, limits,
+  const double lines = std::ceil(bits_per_key * keys_of(demand) / BlockedFilter::line_bits);
+  const BlockedSettings settings{whole(lines), line_probes_for(bits_per_key), demand.seed};
+  return within(lines <= BlockedFilter::max_lines, limits,
                 {settings,
-                 {CacheLineFilter::line_bits * lines, settings.probes,
+                 {BlockedFilter::line_bits * lines, settings.probes,
                   cache_line_rate(keys_of(demand), lines, settings.probes)}});
 }
 
@@ -125,16 +125,17 @@ Draft counting(const Demand& demand) {
   const double counters =
       std::max<double>(CountingFilter::min_counters,
                        cells_for(demand, theory::bits_for(keys_of(demand), demand.rate), hashes));
-  return within(
-      demand.rate >= 0x1p-32 && counters <= CountingFilter::max_counters,
-      "at most " + grouped(CountingFilter::max_counters) + " counters, and rates from 2^-32 on",
-      {CountingSettings{whole(counters), hashes, demand.seed},
-       {counters * CountingFilter::counter_bits, hashes,
-        theory::scattered_rate(counters, hashes, keys_of(demand))}});
+  return within(demand.rate >= 0x1p-32 && counters <= CountingFilter::max_counters,
+                "at most " + text::grouped(CountingFilter::max_counters) +
+                    " counters, and rates from 2^-32 on",
+                {CountingSettings{whole(counters), hashes, demand.seed},
+                 {counters * CountingFilter::counter_bits, hashes,
+                  theory::scattered_rate(counters, hashes, keys_of(demand))}});
 }
 
 Draft scalable(const Demand& demand) {
-  const std::string limits = "a first stage of at most " + grouped(ScalableFilter::max_stage_keys) +
+  const std::string limits = "a first stage of at most " +
+                             text::grouped(ScalableFilter::max_stage_keys) +
                              " keys, and rates from 2^-32 on";
   if (demand.rate < 0x1p-32) return without_number(limits);
   ScalableSettings settings;
@@ -155,7 +156,7 @@ Draft scalable(const Demand& demand) {
 // %: a cell meets n·P/m decrements in the mean, as a Poisson number, whose chance of reaching the
 // cell's maximum M is at most mean^M / M!, for each of the k cells.
 Draft stable(const Demand& demand) {
-  const std::string limits = "at most " + grouped(StableFilter::max_cells) + " cells";
+  const std::string limits = "at most " + text::grouped(StableFilter::max_cells) + " cells";
   StableSettings settings;
   settings.cells = StableFilter::max_cells;
   settings.cell_bits = 2;
@@ -191,7 +192,7 @@ Draft cuckoo(const Demand& demand) {
   return within(
       bits <= CuckooFilter::max_fingerprint_bits && buckets <= CuckooFilter::max_buckets,
       "at most " +
-          grouped(std::uint64_t{CuckooFilter::max_buckets} * CuckooFilter::slots_per_bucket) +
+          text::grouped(std::uint64_t{CuckooFilter::max_buckets} * CuckooFilter::slots_per_bucket) +
           " slots, and fingerprints of 16 bits",
       {CuckooSettings{static_cast<std::uint32_t>(buckets), whole(bits), demand.seed},
        {slots * bits, 2, -std::expm1(8 * std::log1p(-n / slots / (std::exp2(bits) - 1)))}});
@@ -205,13 +206,13 @@ Draft fingerprints(const Demand& demand) {
   const double cells = Layout::for_keys(keys).cells() * (keys_of(demand) / keys);
   return within(
       bits <= 16 && demand.keys <= FuseFilter8::max_keys,
-      "at most " + grouped(FuseFilter8::max_keys) + " keys, and fingerprints of 16 bits",
+      "at most " + text::grouped(FuseFilter8::max_keys) + " keys, and fingerprints of 16 bits",
       {Wanted{bits, demand.seed}, {bits * cells, 3, std::ldexp(1.0, -static_cast<int>(bits))}});
 }
 
 Draft ribbon(const Demand& demand) {
   const std::string limits =
-      "at most " + grouped(RibbonFilter::max_keys) + " keys, and rates from 2^-32 on";
+      "at most " + text::grouped(RibbonFilter::max_keys) + " keys, and rates from 2^-32 on";
   if (demand.rate < 0x1p-32) return without_number(limits);
   const RibbonSettings settings{std::min(demand.rate, 0.5), demand.seed};
   const std::uint32_t keys = std::min(whole(keys_of(demand)), RibbonFilter::max_keys);
@@ -265,7 +266,7 @@ Need need_of(std::size_t family, const Demand& demand) {
 
 Result<Plan> plan_for(std::string_view family, const Demand& demand) {
   if (!(demand.keys >= 1 && demand.rate > 0 && demand.rate < 1)) {
-    return Error{"There is no filter for " + grouped(demand.keys) +
+    return Error{"There is no filter for " + text::grouped(demand.keys) +
                  " keys at this rate: give at least 1 key, and a rate above 0 and below 1."};
   }
   const auto found = std::find(families.begin(), families.end(), family);
@@ -280,26 +281,6 @@ Result<Plan> plan_for(std::string_view family, const Demand& demand) {
   const Need& need = draft.need;
   if (!need.built) return not_built(family, need.remark);
   return Plan{draft.settings, static_cast<std::uint64_t>(need.bits), need.probes, need.rate};
-}
-
-double double_hashing_excess(double m, std::uint32_t k) {
-  return k < 4 ? 0.0 : std::min(1.0, 6 / (k * m));
-}
-
-double double_hashing_excess(double m, std::uint32_t k, double n) {
-  if (k < 3) return 0;  // two probes are independent
-  const double load = std::min(1.0, k * n / (m * theory::ln_2));
-  // Of every key's contribution, as a part of 6·n/(m²·ln 2), which is that in a half-full filter.
-  double part = k == 3 ? (1 - load) / 4 : std::exp(2 * (load - 1));
-  int exponent = 0;
-  if (std::frexp(m, &exponent) == 0.5) {
-    part = std::max(part, (k + 2) * theory::ln_2 / 6 * (k == 3 ? 1 - load : 1));
-  }
-  return std::min(1.0, load * part * 6 / (k * m));
-}
-
-double double_hashing_rate(double m, std::uint32_t k, double n) {
-  return std::min(1.0, theory::scattered_rate(m, k, n) + double_hashing_excess(m, k, n));
 }
 
 }  // namespace bloom

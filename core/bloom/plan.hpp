@@ -25,6 +25,7 @@
 #include "bloom/formats/guava.hpp"
 #include "bloom/hash/scheme.hpp"
 #include "bloom/result.hpp"
+#include "bloom/theory/double_hashing.hpp"
 
 namespace bloom {
 
@@ -52,7 +53,7 @@ struct FusePlan {
 };
 
 struct Plan {
-  std::variant<ClassicSettings, SplitBlockSettings, CacheLineSettings, CountingSettings,
+  std::variant<ClassicSettings, SplitBlockSettings, BlockedSettings, CountingSettings,
                ScalableSettings, StableSettings, CuckooSettings, XorPlan, FusePlan, RibbonSettings,
                QuotientSettings, GuavaSettings, Bip37Settings>
       settings;
@@ -71,19 +72,6 @@ struct Need {
   std::string remark = {};
   bool built = true;  // within this library's limits: plan_for() has the settings
 };
-
-// By how much double hashing raises the rate of a filter that is about half full: the probes of a
-// key lie at equal distances, so that some keys have few places, or share most of another's. From
-// measurements; good to a fifth from a hundred keys on, up to twice too low for ten.
-double double_hashing_excess(double m, std::uint32_t k);
-
-// After n keys, however full the filter is then; from measurements, good to a factor of two. Keys
-// whose first two places agree with an inserted key's have all places in common with it: those with
-// the same h1 and h2 (mod m), and in a power of two bits also those that go its way backwards.
-double double_hashing_excess(double m, std::uint32_t k, double n);
-
-// The rate expected of double hashing after n keys: the scattered one with that excess.
-double double_hashing_rate(double m, std::uint32_t k, double n);
 
 // Refused when the family cannot hold so many keys at this rate; the reason names what it can. And
 // for a demand out of its range, or a family that is none of `families`.

@@ -15,7 +15,7 @@ inline constexpr double min_split_block_rate = 1e-7;
 inline constexpr std::string_view split_block_limits = "at most 128 MiB, and rates from 1e-7 on";
 
 inline std::string classic_limits() {
-  return "at most " + grouped(ClassicFilter::max_bits) + " bits and " +
+  return "at most " + text::grouped(ClassicFilter::max_bits) + " bits and " +
          std::to_string(ClassicFilter::max_hashes) + " hashes";
 }
 

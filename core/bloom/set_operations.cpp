@@ -15,7 +15,7 @@ Result<ClassicFilter> intersected(const ClassicFilter& a, const ClassicFilter& b
 }
 
 Result<SetSizes> estimated_sizes(const ClassicFilter& a, const ClassicFilter& b) {
-  if (const auto error = a.difference(b)) return *error;
+  if (const auto error = a.settings_mismatch(b)) return *error;
   std::uint32_t filled = 0;
   for (std::size_t i = 0; i < a.words().size(); ++i) {
     filled += static_cast<std::uint32_t>(std::popcount(a.words()[i] | b.words()[i]));

@@ -42,7 +42,7 @@ template <class Filter>
 Result<AnyFilter> made(Result<Filter> filter) {
   if (!filter) return Error{filter.reason()};
   if constexpr (std::is_same_v<Filter, bloom::AnyFilter>) {
-    return files::taken(std::move(*filter));
+    return files::widened(std::move(*filter));
   } else {
     return AnyFilter(std::move(*filter));
   }

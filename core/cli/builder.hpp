@@ -38,11 +38,11 @@ class Builder {
     Plan plan;
     std::vector<Hash> hashes;
   };
-  using Growing = std::variant<AnyFilter, Unsolved>;
+  using FallibleVector = std::variant<AnyFilter, Unsolved>;
 
-  explicit Builder(Growing growing) : growing_(std::move(growing)) {}
+  explicit Builder(FallibleVector growing) : growing_(std::move(growing)) {}
 
-  Growing growing_;
+  FallibleVector growing_;
 };
 
 }  // namespace bloom::cli

@@ -52,7 +52,7 @@ Result<Stored> load(const std::string& path) {
   if (source.problem()) return *source.problem();
   if (stored) return Stored{std::move(*stored), file->size()};
   const auto start = file->read(0, std::min<std::uint64_t>(file->size(), kind_bytes));
-  if (start && files::kind_of(*start, file->size()) == files::Kind::parquet) {
+  if (start && files::detect_file_type(*start, file->size()) == files::FileType::parquet) {
     return Error{file->name() + " is a Parquet file: use bloom parquet for the filters in it."};
   }
   return Error{file->name() + ": " + stored.reason()};

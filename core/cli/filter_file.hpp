@@ -19,7 +19,7 @@ using files::Format;
 using files::format_name;
 using files::formats;
 
-struct Stored : files::Opened {
+struct Stored : files::FilterFile {
   std::uint64_t file_bytes = 0;  // of the file that it was read from
 };
 

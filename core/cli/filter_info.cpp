@@ -28,8 +28,8 @@ Facts settings_of(const SplitBlockFilter& filter) {
           {"blocks", whole(filter.settings().blocks)},
           {"filled", filter.filled()}};
 }
-Facts settings_of(const CacheLineFilter& filter) {
-  const CacheLineSettings& settings = filter.settings();
+Facts settings_of(const BlockedFilter& filter) {
+  const BlockedSettings& settings = filter.settings();
   return {{"m", filter.bit_count()},
           {"k", whole(settings.probes)},
           {"lines", whole(settings.lines)},
@@ -106,7 +106,7 @@ std::string_view family_of(const Bip37Filter&) {
 std::string_view family_of(const SplitBlockFilter&) {
   return "split-block";
 }
-std::string_view family_of(const CacheLineFilter&) {
+std::string_view family_of(const BlockedFilter&) {
   return "blocked";
 }
 std::string_view family_of(const CountingFilter&) {

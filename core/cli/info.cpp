@@ -13,16 +13,16 @@ namespace {
 
 std::string json_of(const FactValue& value) {
   if (const auto* whole = std::get_if<std::uint64_t>(&value)) return std::to_string(*whole);
-  if (const auto* text = std::get_if<std::string>(&value)) return detail::json_text(*text);
+  if (const auto* text = std::get_if<std::string>(&value)) return text::json_text(*text);
   const double number = std::get<double>(value);
-  return std::isfinite(number) ? detail::json_text(number) : "null";
+  return std::isfinite(number) ? text::json_text(number) : "null";
 }
 
 std::string json_of(const Facts& facts) {
   std::string text = "{";
   for (const auto& [name, value] : facts) {
     if (text.size() > 1) text += ',';
-    text.append(detail::json_text(name)).append(":").append(json_of(value));
+    text.append(text::json_text(name)).append(":").append(json_of(value));
   }
   return text.append("}\n");
 }

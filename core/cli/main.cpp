@@ -75,7 +75,7 @@ template <class Number>
 CLI::Option& whole_number(CLI::App& command, const std::string& name, Number& number, Number least,
                           const std::string& help) {
   const auto read = [&number, least, name](const std::string& text) {
-    const auto value = detail::read_whole(text);
+    const auto value = text::read_whole(text);
     if (!value || *value < least || *value > std::numeric_limits<Number>::max()) {
       throw CLI::ValidationError(name, text + " is no whole number from " + std::to_string(least) +
                                            " to " +
@@ -91,7 +91,7 @@ void add_demand(CLI::App& command, Demand& demand) {
                "Keys that the filter is for, at least 1: 1000000, 1_000_000, 1e6 or 1M")
       .required();
   const auto read = [&demand](const std::string& text) {
-    const auto rate = detail::read_rate(text);
+    const auto rate = text::read_rate(text);
     if (!rate) {
       throw CLI::ValidationError(
           "--p",

@@ -20,7 +20,7 @@ namespace {
 // Reads what is wanted until nothing is.
 template <class Reading>
 Result<Done> read_all(const FileSlices& file, Reading& reading) {
-  for (files::Extent wanted; (wanted = reading.wanted()).length > 0;) {
+  for (files::ByteRange wanted; (wanted = reading.wanted()).length > 0;) {
     const auto bytes = file.read(wanted.offset, wanted.length);
     if (!bytes) return Error{bytes.reason()};
     reading.give(*bytes);
@@ -95,8 +95,8 @@ class Report {
   void begin(bool asked) {
     const std::string_view writer = footer_.created_by();
     if (request_.json) {
-      put("{\"file\":" + detail::json_text(as_utf8(file_.name())) + ",\"bytes\":" +
-          std::to_string(file_.size()) + ",\"createdBy\":" + detail::json_text(as_utf8(writer)) +
+      put("{\"file\":" + text::json_text(as_utf8(file_.name())) + ",\"bytes\":" +
+          std::to_string(file_.size()) + ",\"createdBy\":" + text::json_text(as_utf8(writer)) +
           ",\"rows\":" + std::to_string(footer_.row_count()) +
           ",\"rowGroups\":" + std::to_string(footer_.row_group_count()) + ",\"chunks\":[");
       return;
@@ -114,7 +114,7 @@ class Report {
 
   void add(const ParquetChunk& chunk, const std::optional<ParquetHashes>& asked) {
     files::ParquetFilter filter(chunk);
-    files::FilterReading reading(filter, file_.size());
+    files::FilterReader reading(filter, file_.size());
     auto read = read_all(file_, reading);
     std::optional<bool> may_contain;
     if (read && filter.read && asked) {
@@ -179,16 +179,16 @@ class Report {
       text += (text.back() == '{' ? "\"" : ",\"") + std::string(name) + "\":" + value;
     };
     const auto known = [](double value) {
-      return std::isfinite(value) ? detail::json_text(value) : "null";
+      return std::isfinite(value) ? text::json_text(value) : "null";
     };
     member("rowGroup", std::to_string(chunk.row_group));
-    member("column", detail::json_text(as_utf8(footer_.schema().path(chunk.column))));
-    member("type", detail::json_text(spoken(footer_.schema().type(chunk.column))));
-    member("filter", detail::json_text(files::presence_words(filter)));
+    member("column", text::json_text(as_utf8(footer_.schema().path(chunk.column))));
+    member("type", text::json_text(spoken(footer_.schema().type(chunk.column))));
+    member("filter", text::json_text(files::presence_words(filter)));
     member("values", std::to_string(chunk.values));
     if (chunk.nulls) member("nulls", std::to_string(*chunk.nulls));
     if (filter.present()) member("offset", std::to_string(chunk.offset));
-    if (filter.unreadable()) member("problem", detail::json_text(filter.problem));
+    if (filter.unreadable()) member("problem", text::json_text(filter.problem));
     if (filter.read) {
       member("bytes", std::to_string(filter.bytes()));
       member("fill", known(filter.fill()));
@@ -196,12 +196,11 @@ class Report {
       member("falsePositiveRate", known(filter.rate()));
       const files::ParquetAdvice advice = advice_for(filter);
       if (advice.high > 0) {
-        const std::string low = detail::json_text(advice.low);
-        member(
-            "madeFor",
-            std::string("[").append(low).append(",").append(detail::json_text(advice.high)) + "]");
+        const std::string low = text::json_text(advice.low);
+        member("madeFor",
+               std::string("[").append(low).append(",").append(text::json_text(advice.high)) + "]");
       }
-      if (!advice.setting.empty()) member("setting", detail::json_text(advice.setting));
+      if (!advice.setting.empty()) member("setting", text::json_text(advice.setting));
       if (may_contain) member("answer", *may_contain ? "\"MAYBE\"" : "\"NOT\"");
     }
     return text + "}";
@@ -244,9 +243,9 @@ class Report {
 };
 
 Result<ParquetFooter> footer_of(const FileSlices& file) {
-  files::FooterReading reading(file.size());
+  files::FooterReader reading(file.size());
   while (!reading.done()) {
-    const files::Extent wanted = reading.wanted();
+    const files::ByteRange wanted = reading.wanted();
     const auto bytes = file.read(wanted.offset, wanted.length);
     if (!bytes) return Error{bytes.reason()};
     const auto given = reading.give(*bytes);

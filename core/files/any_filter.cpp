@@ -4,7 +4,7 @@
 
 namespace bloom::files {
 
-AnyFilter taken(bloom::AnyFilter filter) {
+AnyFilter widened(bloom::AnyFilter filter) {
   return std::visit([](auto& family) { return AnyFilter(std::move(family)); }, filter);
 }
 

@@ -12,11 +12,11 @@ namespace bloom::files {
 // A key is given by its bytes. The classic filter and those of its family in other systems' forms
 // hash them themselves; all the others take XXH64(key, 0).
 using AnyFilter =
-    std::variant<ClassicFilter, SplitBlockFilter, CacheLineFilter, CountingFilter, ScalableFilter,
+    std::variant<ClassicFilter, SplitBlockFilter, BlockedFilter, CountingFilter, ScalableFilter,
                  StableFilter, CuckooFilter, QuotientFilter, XorFilter8, XorFilter16, FuseFilter8,
                  FuseFilter16, RibbonFilter, GuavaFilter, Bip37Filter>;
 
 // The library's filter as one of these.
-AnyFilter taken(bloom::AnyFilter filter);
+AnyFilter widened(bloom::AnyFilter filter);
 
 }  // namespace bloom::files

@@ -42,7 +42,7 @@ bool is_parquet(std::string_view text) {
 bool is_lines_of_json(std::string_view text) {
   const std::size_t end = text.find('\n');
   return end != text.npos && text.find_first_not_of(blanks, end) != text.npos &&
-         bloom::detail::json_problem(text.substr(0, end)).empty();
+         bloom::text::json_problem(text.substr(0, end)).empty();
 }
 
 // Whether `"steps"` names an array somewhere: keys in JSON have members of that name as well, most
@@ -73,15 +73,15 @@ bool begins_form(std::string_view text) {
           text.find('\n') == text.npos);
 }
 
-Kind kind_of(std::span<const std::uint8_t> first, std::uint64_t size) {
+FileType detect_file_type(std::span<const std::uint8_t> first, std::uint64_t size) {
   const std::string_view text(reinterpret_cast<const char*>(first.data()), first.size());
-  if (size == 0 || text.empty()) return Kind::empty;
-  if (is_parquet(text)) return Kind::parquet;
-  if (is_no_text(text)) return Kind::filter;
-  if (begins_json(text) && has_steps(text) && !is_lines_of_json(text)) return Kind::story;
+  if (size == 0 || text.empty()) return FileType::empty;
+  if (is_parquet(text)) return FileType::parquet;
+  if (is_no_text(text)) return FileType::filter;
+  if (begins_json(text) && has_steps(text) && !is_lines_of_json(text)) return FileType::story;
   const bool small = size <= max_hex;
-  return begins_json(text) || begins_form(text) || (small && is_hex(text)) ? Kind::either
-                                                                           : Kind::keys;
+  return begins_json(text) || begins_form(text) || (small && is_hex(text)) ? FileType::either
+                                                                           : FileType::keys;
 }
 
 }  // namespace bloom::files

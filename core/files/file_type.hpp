@@ -7,7 +7,7 @@
 
 namespace bloom::files {
 
-enum class Kind : std::uint8_t {
+enum class FileType : std::uint8_t {
   empty,
   parquet,  // a whole Parquet file, with or without filters in it
   filter,   // no text: a filter or nothing that is known (files/read_filter.hpp tells)
@@ -22,6 +22,6 @@ bool begins_form(std::string_view text);
 
 // Of a file of so many bytes, of which these are the first, up to 64 KiB. There are none of one
 // that was emptied meanwhile.
-Kind kind_of(std::span<const std::uint8_t> first, std::uint64_t size);
+FileType detect_file_type(std::span<const std::uint8_t> first, std::uint64_t size);
 
 }  // namespace bloom::files

@@ -36,10 +36,10 @@ Fill fill_of(const SplitBlockFilter& filter) {
   return {set, split_block_keys(filter.settings().blocks, set)};
 }
 // The same with k of the 512 bits of one line.
-Fill fill_of(const CacheLineFilter& filter) {
-  const CacheLineSettings& settings = filter.settings();
+Fill fill_of(const BlockedFilter& filter) {
+  const BlockedSettings& settings = filter.settings();
   const double set = part(filter.filled(), filter.bit_count());
-  const double spared = std::pow(1.0 - 1.0 / CacheLineFilter::line_bits, settings.probes);
+  const double spared = std::pow(1.0 - 1.0 / BlockedFilter::line_bits, settings.probes);
   return {set, -static_cast<double>(settings.lines) * std::log1p(-set) / (1.0 - spared)};
 }
 Fill fill_of(const CountingFilter& filter) {

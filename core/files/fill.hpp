@@ -14,7 +14,7 @@ struct Fill {
 
 Fill fill_of(const ClassicFilter& filter);
 Fill fill_of(const SplitBlockFilter& filter);
-Fill fill_of(const CacheLineFilter& filter);
+Fill fill_of(const BlockedFilter& filter);
 Fill fill_of(const CountingFilter& filter);
 Fill fill_of(const ScalableFilter& filter);
 Fill fill_of(const StableFilter& filter);

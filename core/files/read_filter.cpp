@@ -9,35 +9,35 @@ namespace bloom::files {
 namespace {
 
 template <class Filter>
-Result<Opened> opened(Result<Filter> filter, Format format) {
+Result<FilterFile> opened(Result<Filter> filter, Format format) {
   if (!filter) return Error{filter.reason()};
-  return Opened{AnyFilter(std::move(*filter)), format};
+  return FilterFile{AnyFilter(std::move(*filter)), format};
 }
 
 struct Reader {
-  Result<Opened> native(Source source) const {
+  Result<FilterFile> native(Source source) const {
     auto filter = open_stored(source);
     if (!filter) return Error{filter.reason()};
-    return Opened{taken(std::move(*filter)), Format::native};
+    return FilterFile{widened(std::move(*filter)), Format::native};
   }
-  Result<Opened> sbbf(Source source) const { return opened(read_sbbf(source), Format::sbbf); }
-  Result<Opened> path_map(std::string_view text) const {
+  Result<FilterFile> sbbf(Source source) const { return opened(read_sbbf(source), Format::sbbf); }
+  Result<FilterFile> path_map(std::string_view text) const {
     auto read = read_jsonl(text);
     if (!read) return Error{read.reason()};
-    return Opened{AnyFilter(std::move(read->filter)), Format::jsonl, Claim{read->keys, read->rate},
-                  std::string(read->header)};
+    return FilterFile{AnyFilter(std::move(read->filter)), Format::jsonl,
+                      Claim{read->keys, read->rate}, std::string(read->header)};
   }
-  Result<Opened> guava(Source source) const {
+  Result<FilterFile> guava(Source source) const {
     return opened(GuavaFilter::deserialize(source), Format::guava);
   }
-  Result<Opened> bip37(std::span<const std::uint8_t> bytes) const {
+  Result<FilterFile> bip37(std::span<const std::uint8_t> bytes) const {
     return opened(Bip37Filter::deserialize(bytes), Format::bip37);
   }
 };
 
 }  // namespace
 
-Result<Opened> open(const Origin& file) {
+Result<FilterFile> open(const Origin& file) {
   return read_filter(file, Reader{});
 }
 

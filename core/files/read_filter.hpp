@@ -10,7 +10,7 @@
 
 namespace bloom::files {
 
-struct Opened {
+struct FilterFile {
   AnyFilter filter;
   Format format;
   std::optional<Claim> claim = {};
@@ -18,6 +18,6 @@ struct Opened {
 };
 
 // A filter in any of the formats. Total: any bytes give a filter or one sentence.
-Result<Opened> open(const Origin& file);
+Result<FilterFile> open(const Origin& file);
 
 }  // namespace bloom::files

@@ -10,10 +10,9 @@
 
 #include "bloom/hash/scheme.hpp"
 #include "sim/specimen/settings.hpp"
+#include "sim/text/key_text.hpp"
 
 namespace bloom::sim {
-
-inline constexpr std::uint32_t max_key_bytes = 4096;
 
 struct Insert {
   std::string key;  // 1 … max_key_bytes bytes of valid UTF-8
@@ -59,14 +58,14 @@ struct Configure {
   std::optional<std::uint32_t> decrements = {};  // of a stable filter
 
   // Exactly this, whatever was there.
-  static Configure to(const Wish& wish);
+  static Configure to(const RequestedSettings& requested);
 };
 
 // Finds a false positive and checks it (sim/search.hpp). Asks all its keys before it answers, ten
 // million at most: a second or two where that is many.
 struct Find {};
 
-struct Seed {};   // inserts the six fruit of scenario.hpp
+struct Seed {};   // inserts the six fruit of keys/seed_keys.hpp
 struct Clear {};  // removes all keys and the log; the settings stay
 struct Undo {};   // takes back the last command that changed the filter (not checks)
 struct Redo {};

@@ -26,15 +26,16 @@ Result<std::uint32_t> key_count(const FamilyInfo& family, double keys) {
 
 }  // namespace
 
-Result<Wish> wished(Families families, const Wish& now, const Configure& command) {
-  Wish wish = now;
-  wish.family = command.family.value_or(now.family);
+Result<RequestedSettings> apply_configure(Families families, const RequestedSettings& now,
+                                          const Configure& command) {
+  RequestedSettings requested = now;
+  requested.family = command.family.value_or(now.family);
   const auto found = std::find_if(families.begin(), families.end(), [&](const FamilyInfo* each) {
-    return each->kind == wish.family;
+    return each->kind == requested.family;
   });
   if (found == families.end()) return Error{"There is no such family of filters here."};
   const FamilyInfo& family = **found;
-  Settings& settings = wish.settings;
+  Settings& settings = requested.settings;
   settings.seed = command.seed.value_or(settings.seed);
 
   // Settings of their own in some families; in the others what the rest is planned from.
@@ -83,15 +84,15 @@ Result<Wish> wished(Families families, const Wish& now, const Configure& command
       return *problem;
     }
   }
-  if (auto problem = wish_problem(settings)) return *problem;
-  return wish;
+  if (auto problem = request_problem(settings)) return *problem;
+  return requested;
 }
 
-Configure Configure::to(const Wish& wish) {
-  const Settings& all = wish.settings;
-  return {all.bits, all.hashes,  all.scheme,    all.seed,
-          0,        wish.family, all.width,     static_cast<double>(all.capacity),
-          all.rate, all.growth,  all.decrements};
+Configure Configure::to(const RequestedSettings& requested) {
+  const Settings& all = requested.settings;
+  return {all.bits, all.hashes,       all.scheme,    all.seed,
+          0,        requested.family, all.width,     static_cast<double>(all.capacity),
+          all.rate, all.growth,       all.decrements};
 }
 
 }  // namespace bloom::sim

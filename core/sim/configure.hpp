@@ -9,6 +9,7 @@ namespace bloom::sim {
 
 // The present wish with the command's changes. Refused, with the range, where one of them is out of
 // it, or where n and p cannot be had.
-Result<Wish> wished(Families families, const Wish& now, const Configure& command);
+Result<RequestedSettings> apply_configure(Families families, const RequestedSettings& now,
+                                          const Configure& command);
 
 }  // namespace bloom::sim

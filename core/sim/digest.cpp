@@ -44,19 +44,19 @@ class Digest {
 };
 
 // The four settings of a classic filter stand alone; what others add comes after.
-void add(Digest& digest, const Wish& wish) {
-  const Settings& settings = wish.settings;
+void add(Digest& digest, const RequestedSettings& requested) {
+  const Settings& settings = requested.settings;
   digest.number(settings.bits);
   digest.number(settings.hashes);
   digest.number(static_cast<std::uint64_t>(settings.scheme));
   digest.number(settings.seed);
-  Wish classic;
+  RequestedSettings classic;
   classic.settings.bits = settings.bits;
   classic.settings.hashes = settings.hashes;
   classic.settings.scheme = settings.scheme;
   classic.settings.seed = settings.seed;
-  if (wish == classic) return;
-  digest.number(static_cast<std::uint64_t>(wish.family));
+  if (requested == classic) return;
+  digest.number(static_cast<std::uint64_t>(requested.family));
   digest.number(settings.width);
   digest.number(settings.capacity);
   std::uint64_t rate = 0;
@@ -80,16 +80,16 @@ void add(Digest& digest, const Specimen& specimen) {
 
 std::uint64_t digest_of(const Model& model) {
   Digest digest;
-  const Subject& subject = model.subject;
-  add(digest, subject.wish());
-  digest.number(subject.imported() ? 1 : 0);
-  digest.number(subject.inserted());
-  digest.number(subject.distinct());
-  for (std::uint32_t i = 0; i < subject.distinct(); ++i) {
-    digest.text(subject.key(i));
-    digest.number(subject.count(subject.key(i)));
+  const TrackedFilter& tracked = model.tracked;
+  add(digest, tracked.requested());
+  digest.number(tracked.imported() ? 1 : 0);
+  digest.number(tracked.inserted());
+  digest.number(tracked.distinct());
+  for (std::uint32_t i = 0; i < tracked.distinct(); ++i) {
+    digest.text(tracked.key(i));
+    digest.number(tracked.count(tracked.key(i)));
   }
-  add(digest, subject.specimen());
+  add(digest, tracked.specimen());
   digest.number(model.log.entries().size());
   for (const LogEntry& entry : model.log.entries()) {
     digest.number(static_cast<std::uint64_t>(entry.op));
@@ -98,7 +98,8 @@ std::uint64_t digest_of(const Model& model) {
     digest.numbers(entry.positions);
     digest.numbers(entry.bits);
     if (entry.inserted && entry.verdict == Verdict::absent) digest.number(1);
-    if (entry.op == LogEntry::Op::check && entry.wish != subject.wish()) add(digest, entry.wish);
+    if (entry.op == LogEntry::Op::check && entry.requested != tracked.requested())
+      add(digest, entry.requested);
   }
   return digest.finish();
 }

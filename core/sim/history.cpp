@@ -12,8 +12,8 @@ bool of_one_key(const std::optional<Explanation>& explanation) {
   return explanation && explanation->op != LogEntry::Op::check;
 }
 
-Result<Done> undo(Operated& step, Model& model) {
-  auto taken = model.subject.take_back(step.before, model.subject.wish(),
+Result<Done> undo(OperationStep& step, Model& model) {
+  auto taken = model.tracked.take_back(step.before, model.tracked.requested(),
                                        step.changes ? &*step.changes : nullptr);
   if (!taken) return Error{taken.reason()};
   step.taken = std::move(*taken);
@@ -24,40 +24,40 @@ Result<Done> undo(Operated& step, Model& model) {
 }
 
 // One of those that were taken back, once more; what it changed is added.
-Result<Done> redo_one(const Subject::Redo& operation, Model& model, Changes& all) {
+Result<Done> redo_one(const TrackedFilter::Redo& operation, Model& model, Changes& all) {
   const auto done = [&](const auto& event) -> Result<Done> {
     if (!event) return Error{event.reason()};
     all.insert(all.end(), event->changes.begin(), event->changes.end());
     return Done{};
   };
   switch (operation.kind) {
-    case Subject::Redo::Kind::erase:
+    case TrackedFilter::Redo::Kind::erase:
       return done(model.erase(operation.key));
-    case Subject::Redo::Kind::unset:
+    case TrackedFilter::Redo::Kind::unset:
       return done(model.unset(operation.key));
     default:
       return done(model.insert(operation.key));
   }
 }
 
-Result<Done> redo_each(Operated& step, Model& model) {
+Result<Done> redo_each(OperationStep& step, Model& model) {
   Changes changes;
   Log log = std::exchange(model.log, {});  // the old lines come again, not new ones
   Result<Done> done = Done{};
   for (std::uint64_t i = 0; done && i < step.taken.size(); ++i) {
-    done = redo_one(model.subject.redo_of(step.taken, i), model, changes);
+    done = redo_one(model.tracked.redo_of(step.taken, i), model, changes);
   }
   model.log = std::move(log);
   if (done) {
     step.changes = std::move(changes);
   } else {  // it was done before, so that only memory can fail
-    static_cast<void>(model.subject.take_back(step.before, model.subject.wish()));
+    static_cast<void>(model.tracked.take_back(step.before, model.tracked.requested()));
   }
   return done;
 }
 
-Result<Done> redo(Operated& step, Model& model) {
-  const auto done = step.bulk ? model.subject.redo(step.taken) : redo_each(step, model);
+Result<Done> redo(OperationStep& step, Model& model) {
+  const auto done = step.bulk ? model.tracked.redo(step.taken) : redo_each(step, model);
   if (!done) return done;
   model.changed();
   step.taken = {};
@@ -65,39 +65,39 @@ Result<Done> redo(Operated& step, Model& model) {
   return done;
 }
 
-Result<Done> redo(Resized& step, Model& model) {
-  step.old = model.subject.wish();
-  step.before = model.subject.operations();
-  const auto done = model.subject.configure(step.wish);
+Result<Done> redo(ResizeStep& step, Model& model) {
+  step.old = model.tracked.requested();
+  step.before = model.tracked.operations();
+  const auto done = model.tracked.configure(step.requested);
   if (!done) return done;
   model.changed();
   model.explain_again();
   return done;
 }
 
-Result<Done> undo(Resized& step, Model& model) {
-  const auto taken = model.subject.take_back(step.before, step.old);
+Result<Done> undo(ResizeStep& step, Model& model) {
+  const auto taken = model.tracked.take_back(step.before, step.old);
   if (!taken) return Error{taken.reason()};
   model.changed();
   model.explain_again();
   return Done{};
 }
 
-Result<Done> swap_filters(Replaced& step, Model& model) {
-  const auto done = model.subject.swap(step.other);
+Result<Done> swap_filters(ReplaceStep& step, Model& model) {
+  const auto done = model.tracked.swap(step.other);
   if (!done) return done;
   model.changed();
   model.explanation.reset();
   return done;
 }
 
-Result<Done> undo(Replaced& step, Model& model) {
+Result<Done> undo(ReplaceStep& step, Model& model) {
   const auto done = swap_filters(step, model);
   if (done) model.log.put_back(std::exchange(step.log, {}));
   return done;
 }
 
-Result<Done> redo(Replaced& step, Model& model) {
+Result<Done> redo(ReplaceStep& step, Model& model) {
   const auto done = swap_filters(step, model);
   if (!done) return done;
   if (step.end_log_id == 0) step.end_log_id = model.log.next_id();
@@ -107,10 +107,10 @@ Result<Done> redo(Replaced& step, Model& model) {
 
 std::uint64_t memory_of(const History::Change& change) {
   constexpr std::uint64_t line_bytes = 256;  // about, with its positions
-  if (const auto* replaced = std::get_if<Replaced>(&change)) {
+  if (const auto* replaced = std::get_if<ReplaceStep>(&change)) {
     return replaced->other.memory() + replaced->log.size() * line_bytes;
   }
-  if (const auto* operated = std::get_if<Operated>(&change)) {
+  if (const auto* operated = std::get_if<OperationStep>(&change)) {
     return operated->taken.memory() + operated->log.size() * line_bytes +
            (operated->changes ? operated->changes->capacity() * sizeof(Change) : 0);
   }
@@ -126,7 +126,7 @@ void log_bulk(Model& model, std::uint64_t inserts) {
                  Verdict::absent,
                  {},
                  {},
-                 model.subject.wish()});
+                 model.tracked.requested()});
 }
 
 void History::push(std::string what, Change change) {
@@ -165,21 +165,22 @@ Result<Done> History::perform(std::string what, Change change, Model& model) {
   return done;
 }
 
-Result<Done> History::resize(std::string what, const Wish& wish, std::uint32_t drag, Model& model) {
-  auto* newest = done_ > 0 ? std::get_if<Resized>(&steps_[done_ - 1].change) : nullptr;
+Result<Done> History::resize(std::string what, const RequestedSettings& requested,
+                             std::uint32_t drag, Model& model) {
+  auto* newest = done_ > 0 ? std::get_if<ResizeStep>(&steps_[done_ - 1].change) : nullptr;
   if (newest == nullptr || drag == 0 || newest->drag != drag || can_redo()) {
-    return perform(std::move(what), Resized{wish, drag, {}, 0}, model);
+    return perform(std::move(what), ResizeStep{requested, drag, {}, 0}, model);
   }
-  if (wish == newest->old) {
+  if (requested == newest->old) {
     const auto done = sim::undo(*newest, model);
     if (!done) return done;
     steps_.pop_back();
     --done_;
     return done;
   }
-  const auto done = model.subject.configure(wish);
+  const auto done = model.tracked.configure(requested);
   if (!done) return done;
-  newest->wish = wish;
+  newest->requested = requested;
   model.changed();
   model.explain_again();
   return done;

@@ -17,28 +17,28 @@
 namespace bloom::sim {
 
 // Operations were done on top of the others.
-struct Operated {
+struct OperationStep {
   std::uint64_t before = 0;        // operations that there were
   bool bulk = false;               // one load: one log line for all, no explanation
   std::optional<Changes> changes;  // of all of them; nothing for a load
   std::uint64_t first_log_id = 0;  // its log lines: from this …
   std::uint64_t end_log_id = 0;    // … and below this
-  Subject::Taken taken;            // while undone: the operations …
+  TrackedFilter::Undone taken;     // while undone: the operations …
   std::deque<LogEntry> log;        // … and the log lines
 };
 
 // Settings or the family were changed.
-struct Resized {
-  Wish wish;                 // the new one
-  std::uint32_t drag = 0;    // of Configure
-  Wish old;                  // the one before …
-  std::uint64_t before = 0;  // … and the operations that there were
+struct ResizeStep {
+  RequestedSettings requested;  // the new one
+  std::uint32_t drag = 0;       // of Configure
+  RequestedSettings old;        // the one before …
+  std::uint64_t before = 0;     // … and the operations that there were
 };
 
 // Everything was replaced: by nothing (clear), or by an import. Holds the new side, or while done,
 // the old one.
-struct Replaced {
-  Subject::Kept other;
+struct ReplaceStep {
+  TrackedFilter::Snapshot other;
   std::deque<LogEntry> log;
   std::uint64_t end_log_id = 0;  // log lines from this on are newer, and stay; 0 until it was done
 };
@@ -51,7 +51,7 @@ class History {
   static constexpr std::uint64_t max_memory =
       128U << 20;  // bytes: twice what a million web addresses take
 
-  using Change = std::variant<Operated, Resized, Replaced>;
+  using Change = std::variant<OperationStep, ResizeStep, ReplaceStep>;
 
   // Remembers a step that was just done, and forgets the undone ones.
   void push(std::string what, Change change);
@@ -59,7 +59,8 @@ class History {
   Result<Done> perform(std::string what, Change change, Model& model);
   // The same for a change of settings, which goes into the newest step when both are of one drag; a
   // drag that ends where it began leaves no step.
-  Result<Done> resize(std::string what, const Wish& wish, std::uint32_t drag, Model& model);
+  Result<Done> resize(std::string what, const RequestedSettings& requested, std::uint32_t drag,
+                      Model& model);
 
   bool can_undo() const { return done_ > 0; }
   bool can_redo() const { return done_ < steps_.size(); }

@@ -9,7 +9,7 @@
 namespace bloom::sim {
 namespace {
 
-Verdict verdict_of(const Subject::Answer& answer) {
+Verdict verdict_of(const TrackedFilter::Answer& answer) {
   if (!answer.may_contain) return Verdict::absent;
   return answer.inserted ? Verdict::present : Verdict::maybe;
 }
@@ -52,7 +52,7 @@ void Model::go_on_from(const Model& other) {
 }
 
 Result<Inserted> Model::insert(std::string_view key) {
-  auto changes = subject.insert(key);
+  auto changes = tracked.insert(key);
   if (!changes) return Error{changes.reason()};
   changed(&*changes);
   Inserted event{std::string(key), {}, flipped_of(*changes), *changes};
@@ -64,9 +64,9 @@ Result<Inserted> Model::insert(std::string_view key) {
 
 Result<Deleted> Model::take_out(LogEntry::Op op, std::string_view key) {
   const bool unsets = op == LogEntry::Op::unset;
-  const bool inserted = subject.count(key) > 0;
-  const KeyTrace trace = subject.specimen().trace(key);
-  auto changes = unsets ? subject.unset(key) : subject.erase(key);
+  const bool inserted = tracked.count(key) > 0;
+  const KeyTrace trace = tracked.specimen().trace(key);
+  auto changes = unsets ? tracked.unset(key) : tracked.erase(key);
   if (!changes) return Error{changes.reason()};
   changed(&*changes);
   Deleted event{std::string(key), unsets, inserted, {}, *changes};
@@ -76,7 +76,7 @@ Result<Deleted> Model::take_out(LogEntry::Op op, std::string_view key) {
   explanation->rows.clear();
   for (const Reading& reading : trace.cells) {
     explanation->rows.push_back({reading.number, reading.cell, reading.value.number,
-                                 subject.specimen().value(reading.cell).number});
+                                 tracked.specimen().value(reading.cell).number});
   }
   log_explained();
   return event;
@@ -98,20 +98,20 @@ Checked Model::check(std::string_view key) {
                 positions_of(explanation->rows),
                 {},
                 explanation->inserted,
-                findings(subject.specimen(), explanation->trace)};
+                findings(tracked.specimen(), explanation->trace)};
   for (const ProbeRow& row : explanation->rows) event.bits.push_back(row.before);
   return event;
 }
 
 Checked Model::answer(std::string_view key) const {
-  const Subject::Answer answer = subject.answer(key);
-  const KeyTrace trace = subject.specimen().trace(key);
+  const TrackedFilter::Answer answer = tracked.answer(key);
+  const KeyTrace trace = tracked.specimen().trace(key);
   Checked checked{std::string(key),
                   verdict_of(answer),
                   {},
                   {},
                   answer.inserted,
-                  findings(subject.specimen(), trace)};
+                  findings(tracked.specimen(), trace)};
   for (const Reading& reading : trace.cells) {
     checked.positions.push_back(reading.cell);
     checked.bits.push_back(reading.value.number);
@@ -140,19 +140,19 @@ std::vector<ProbeRow> Model::rows_of(const KeyTrace& trace, const Changes& chang
 
 Explanation Model::explained(LogEntry::Op op, std::string_view key, bool inserted,
                              Changes changes) {
-  const detail::KeyHashes hashes{key, subject.wish().settings.seed};
+  const detail::KeyHashes hashes{key, tracked.requested().settings.seed};
   Explanation next{++explanations,    op,       std::string(key),
                    Verdict::absent,   inserted, hashes(0),
-                   hashes(1),         {},       subject.specimen().trace(key),
+                   hashes(1),         {},       tracked.specimen().trace(key),
                    std::move(changes)};
   if (op == LogEntry::Op::check) {
-    const Subject::Answer answer = subject.answer(key);
+    const TrackedFilter::Answer answer = tracked.answer(key);
     next.verdict = verdict_of(answer);
     next.inserted = answer.inserted;
   }
   next.rows = rows_of(next.trace, next.changes);
   // A new key goes into the newest slice; the older ones were only asked.
-  const Specimen& specimen = subject.specimen();
+  const Specimen& specimen = tracked.specimen();
   if (op == LogEntry::Op::insert && specimen.family().rule == Rule::one_slice &&
       !next.changes.empty()) {
     std::erase_if(next.rows, [&](const ProbeRow& row) {
@@ -170,7 +170,7 @@ void Model::log_explained() {
                  explanation->verdict,
                  positions_of(explanation->rows),
                  {},
-                 subject.wish(),
+                 tracked.requested(),
                  explanation->inserted};
   for (const std::uint32_t position : entry.positions) {
     const auto first = std::find(entry.positions.begin(), entry.positions.end(), position) -

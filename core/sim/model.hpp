@@ -16,9 +16,9 @@
 namespace bloom::sim {
 
 struct Model {
-  explicit Model(Subject empty) : subject(std::move(empty)) {}
+  explicit Model(TrackedFilter empty) : tracked(std::move(empty)) {}
 
-  Subject subject;
+  TrackedFilter tracked;
   Log log;
   std::optional<Explanation> explanation;
   std::uint64_t explanations = 0;

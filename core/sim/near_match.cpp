@@ -78,11 +78,11 @@ bool equal(std::string_view a, std::string_view b, Ignored ignored) {
 }
 
 // `seen` is the key as it is, or composed.
-std::optional<Lookalike> alike(std::string_view key, std::string_view seen,
+std::optional<NearMatch> alike(std::string_view key, std::string_view seen,
                                std::span<const std::string> forms) {
   for (const std::string& form : forms) {
     if (!equal(seen, form, {true, true})) continue;
-    return Lookalike{std::string(key), form, !equal(seen, form, {false, true}),
+    return NearMatch{std::string(key), form, !equal(seen, form, {false, true}),
                      !equal(seen, form, {true, false}),
                      &form != forms.data() || seen.data() != key.data()};
   }
@@ -96,8 +96,8 @@ bool ascii(std::string_view text) {
 
 }  // namespace
 
-std::optional<Lookalike> lookalike(const State& state, std::span<const std::string> forms,
-                                   const std::function<std::string(std::string_view)>& composed) {
+std::optional<NearMatch> near_match(const State& state, std::span<const std::string> forms,
+                                    const std::function<std::string(std::string_view)>& composed) {
   std::uint32_t asked = 0;
   for (std::uint32_t i = 0; i < state.distinct(); ++i) {
     const std::string_view key = state.key(i);

@@ -13,7 +13,7 @@
 
 namespace bloom::sim {
 
-struct Lookalike {
+struct NearMatch {
   std::string key;        // an inserted key, the first there is
   std::string form;       // the checked key in the form that is alike
   bool spaces = false;    // the inserted one has other spaces or characters that are not seen
@@ -24,8 +24,8 @@ struct Lookalike {
 // For a key that was not inserted. `forms` are the key as it is, and its normalisation forms where
 // they are others; `composed` answers an inserted key's own, for the first 1000 that are not ASCII.
 // Costs a pass over the keys.
-std::optional<Lookalike> lookalike(const State& state, std::span<const std::string> forms,
-                                   const std::function<std::string(std::string_view)>& composed);
+std::optional<NearMatch> near_match(const State& state, std::span<const std::string> forms,
+                                    const std::function<std::string(std::string_view)>& composed);
 
 // Whether two texts differ by capitals at most.
 bool same_but_capitals(std::string_view a, std::string_view b);

@@ -34,7 +34,7 @@ constexpr auto word_count = static_cast<std::uint32_t>(std::size(words));
 constexpr std::uint32_t batch = 512;
 
 // Guess number 0, 1, …, in memory that is used again.
-std::string_view guess(std::uint32_t number, MadeUp& memory) {
+std::string_view guess(std::uint32_t number, GeneratedKey& memory) {
   if (number < word_count) return words[number];
   return memory.write("guess", number - word_count + 1);
 }
@@ -93,7 +93,7 @@ double coincidences(const State& state) {
 }  // namespace
 
 std::string made_up_key(std::uint32_t number) {
-  MadeUp memory;
+  GeneratedKey memory;
   return std::string(guess(number, memory));
 }
 
@@ -134,7 +134,7 @@ Result<Search> Search::begin(const State& state) {
 
 Search::Outcome Search::step(const State& state, std::uint32_t tries) {
   if (state.revision() != revision_ || state.loading()) return Outcome::stale;
-  std::array<MadeUp, batch> memory;
+  std::array<GeneratedKey, batch> memory;
   std::array<std::string_view, batch> keys;
   std::array<std::uint64_t, batch / 64> answers;
   const std::uint32_t end = tried_ + std::min(tries, most_tries - tried_);

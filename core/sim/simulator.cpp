@@ -30,7 +30,7 @@ std::string refusal_of_key(std::string_view problem) {
 }  // namespace
 
 struct Simulator::Impl {
-  explicit Impl(Families families) : model(std::move(*Subject::create(families, {}))) {}
+  explicit Impl(Families families) : model(std::move(*TrackedFilter::create(families, {}))) {}
 
   Model model;
   State state{model};
@@ -78,26 +78,27 @@ struct Simulator::Impl {
       }
       keys.push_back(command.keys[i]);
     }
-    const std::uint64_t before = model.subject.operations();
+    const std::uint64_t before = model.tracked.operations();
     if (const auto done = load(keys); !done) return rejected(done.reason());
     return finish_bulk(before, 0);
   }
 
   Events operator()(const Configure& command) {
-    auto wish = wished(model.subject.families(), model.subject.wish(), command);
-    if (!wish) return rejected(wish.reason());
-    if (*wish != model.subject.wish()) {
-      if (model.subject.imported()) {
+    auto requested = apply_configure(model.tracked.families(), model.tracked.requested(), command);
+    if (!requested) return rejected(requested.reason());
+    if (*requested != model.tracked.requested()) {
+      if (model.tracked.imported()) {
         return rejected(
             "The keys of an imported filter are unknown, so it cannot be built again with other "
             "settings: clear it first.");
       }
-      const auto done = history.resize(
-          wish->family == model.subject.wish().family ? "change of settings" : "change of family",
-          *wish, command.drag, model);
+      const auto done = history.resize(requested->family == model.tracked.requested().family
+                                           ? "change of settings"
+                                           : "change of family",
+                                       *requested, command.drag, model);
       if (!done) return rejected(done.reason());
     }
-    return {Configured{wish->family, state.settings()}};
+    return {Configured{requested->family, state.settings()}};
   }
 
   Events operator()(const Find&) {
@@ -112,9 +113,9 @@ struct Simulator::Impl {
   Events operator()(const Seed&) { return insert_each(seed_keys, "seed"); }
 
   Events operator()(const Clear&) {
-    const bool empty = model.subject.operations() == 0 && !model.subject.imported();
+    const bool empty = model.tracked.operations() == 0 && !model.tracked.imported();
     if (empty && model.log.entries().empty()) return {Cleared{}};
-    return replace("clear", Subject::Kept(model.subject.wish()), Cleared{});
+    return replace("clear", TrackedFilter::Snapshot(model.tracked.requested()), Cleared{});
   }
 
   Events operator()(const Undo&) {
@@ -150,7 +151,7 @@ struct Simulator::Impl {
       auto event = model.insert(key);
       if (!event) {
         const auto back =
-            model.subject.take_back(step.before, model.subject.wish(), &*step.changes);
+            model.tracked.take_back(step.before, model.tracked.requested(), &*step.changes);
         model.log.take(step.first_log_id, model.log.next_id());
         model.explanation = explanation;
         model.changed();
@@ -165,7 +166,7 @@ struct Simulator::Impl {
 
   Operated begin_step() const {
     Operated step;
-    step.before = model.subject.operations();
+    step.before = model.tracked.operations();
     step.first_log_id = model.log.next_id();
     return step;
   }
@@ -175,14 +176,14 @@ struct Simulator::Impl {
   }
 
   Result<Done> load(std::span<const std::string_view> keys) {
-    auto done = model.subject.load(keys);
+    auto done = model.tracked.load(keys);
     if (done && !keys.empty()) model.changed();
     return done;
   }
 
   // What was loaded since there were so many operations becomes one step and one log line.
   Events finish_bulk(std::uint64_t before, std::uint32_t skipped) {
-    const std::uint64_t inserts = model.subject.operations() - before;
+    const std::uint64_t inserts = model.tracked.operations() - before;
     if (inserts > 0) {
       Operated step = begin_step();
       step.before = before;
@@ -193,7 +194,7 @@ struct Simulator::Impl {
     return {Loaded{static_cast<std::uint32_t>(inserts), skipped}};
   }
 
-  Events replace(std::string what, Subject::Kept other, Event event) {
+  Events replace(std::string what, TrackedFilter::Snapshot other, Event event) {
     const auto done = history.perform(std::move(what), Replaced{std::move(other), {}, 0}, model);
     if (!done) return rejected(done.reason());
     return {std::move(event)};
@@ -209,7 +210,7 @@ struct Simulator::Impl {
   // Filters that are built at once take all keys at the end.
   std::uint32_t most_waiting() const {
     constexpr std::uint32_t batch = 4096;
-    return model.subject.family().is_static ? KeyStore::max_inserts : batch;
+    return model.tracked.family().is_static ? KeyStore::max_inserts : batch;
   }
 
   Result<Done> take_in_waiting() {
@@ -254,7 +255,7 @@ Result<std::uint8_t> Simulator::load_begin() {
     return Error{"A file is being loaded already: wait until it is done, or cancel it."};
   }
   impl_->model.loading = true;
-  impl_->loaded_before = impl_->model.subject.operations();
+  impl_->loaded_before = impl_->model.tracked.operations();
   impl_->waiting = {};
   impl_->lines = {};
   impl_->publish();
@@ -267,7 +268,7 @@ Result<std::uint8_t> Simulator::load_feed(std::string_view bytes) {
   impl_->lines.feed(bytes, [&](std::string_view key) {
     if (result) result = impl_->take_key(key);
   });
-  if (result && !impl_->model.subject.family().is_static) result = impl_->take_in_waiting();
+  if (result && !impl_->model.tracked.family().is_static) result = impl_->take_in_waiting();
   if (!result) return Error{result.reason()};
   return std::uint8_t{1};
 }
@@ -291,8 +292,8 @@ void Simulator::load_cancel() {
   Model& model = impl_->model;
   if (!model.loading) return;
   impl_->waiting = {};
-  if (model.subject.operations() > impl_->loaded_before) {
-    static_cast<void>(model.subject.take_back(impl_->loaded_before, model.subject.wish()));
+  if (model.tracked.operations() > impl_->loaded_before) {
+    static_cast<void>(model.tracked.take_back(impl_->loaded_before, model.tracked.requested()));
     model.changed();
   }
   model.loading = false;
@@ -312,13 +313,14 @@ std::vector<Event> Simulator::import_filter(std::shared_ptr<const Specimen> filt
     return rejected("A file is being loaded: wait until it is done, or cancel it.");
   }
   const Imported event{filter->family().kind, filter->settings()};
-  Wish wish{event.family, event.settings};
+  RequestedSettings requested{event.family, event.settings};
   // A filter of another system's own, once it is cleared, goes on as a classic one of its size.
-  if (family_named(impl_->model.subject.families(), filter->family().name) == nullptr) {
-    wish.family = Kind::classic;
-    wish.settings.hashes = std::min(wish.settings.hashes, max_hashes);
+  if (family_named(impl_->model.tracked.families(), filter->family().name) == nullptr) {
+    requested.family = Kind::classic;
+    requested.settings.hashes = std::min(requested.settings.hashes, max_hashes);
   }
-  Events events = impl_->replace("import", Subject::Kept(wish, std::move(filter)), event);
+  Events events =
+      impl_->replace("import", TrackedFilter::Snapshot(requested, std::move(filter)), event);
   impl_->publish();
   return events;
 }
@@ -327,7 +329,7 @@ const State& Simulator::state() const {
   return impl_->state;
 }
 
-void Simulator::trade(Simulator& other) {
+void Simulator::swap_with(Simulator& other) {
   other.impl_->model.go_on_from(impl_->model);
   std::swap(impl_, other.impl_);
 }

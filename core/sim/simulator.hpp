@@ -55,7 +55,7 @@ class Simulator {
 
   // Each becomes the other. What told states and lines of the log apart so far still does:
   // revisions and ids go on from those that were here. Only while neither loads a file.
-  void trade(Simulator& other);
+  void swap_with(Simulator& other);
 
   // The last insert or check is explained no more (State::explanation()); nothing else changes.
   void forget_explanation();

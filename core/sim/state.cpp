@@ -24,30 +24,30 @@ const char* verdict_word(Verdict verdict) {
   return "";
 }
 
-const Subject& State::subject() const {
-  return model_->subject;
+const TrackedFilter& State::tracked() const {
+  return model_->tracked;
 }
 const Specimen& State::specimen() const {
-  return subject().specimen();
+  return tracked().specimen();
 }
 const FamilyInfo& State::family() const {
-  return subject().family();
+  return tracked().family();
 }
 Families State::families() const {
-  return subject().families();
+  return tracked().families();
 }
-const Wish& State::wish() const {
-  return subject().wish();
+const RequestedSettings& State::requested() const {
+  return tracked().requested();
 }
 const Settings& State::settings() const {
   if (settings_.revision != revision()) settings_ = {revision(), specimen().settings()};
   return settings_.settings;
 }
 std::uint64_t State::inserted() const {
-  return subject().inserted();
+  return tracked().inserted();
 }
 std::uint32_t State::distinct() const {
-  return subject().distinct();
+  return tracked().distinct();
 }
 std::uint32_t State::cells() const {
   return specimen().cells().count;
@@ -63,10 +63,10 @@ const ClassicFilter* State::classic() const {
   return specimen().classic();
 }
 std::string_view State::key(std::uint32_t index) const {
-  return subject().key(index);
+  return tracked().key(index);
 }
 bool State::inserted_key(std::string_view key) const {
-  return subject().count(key) > 0;
+  return tracked().count(key) > 0;
 }
 const std::deque<LogEntry>& State::log() const {
   return model_->log.entries();
@@ -84,7 +84,7 @@ bool State::can_redo() const {
   return model_->can_redo;
 }
 bool State::imported() const {
-  return subject().imported();
+  return tracked().imported();
 }
 bool State::loading() const {
   return model_->loading;
@@ -104,12 +104,12 @@ Checked State::answer(std::string_view key) const {
 }
 
 bool State::of_earlier_filter(const LogEntry& entry) const {
-  return entry.op == LogEntry::Op::check && entry.wish != wish();
+  return entry.op == LogEntry::Op::check && entry.requested != requested();
 }
 
 std::vector<std::uint32_t> State::positions(const LogEntry& entry) const {
   if (of_earlier_filter(entry)) return {};
-  const bool moved = entry.op != LogEntry::Op::load && entry.wish != wish();
+  const bool moved = entry.op != LogEntry::Op::load && entry.requested != requested();
   return moved ? positions(entry.key) : entry.positions;
 }
 
@@ -139,6 +139,10 @@ const Rates& State::rates() const {
     rates_ = {revision(), rates};
   }
   return rates_.rates;
+}
+
+Rate scheme_rate(const Rates& rates) {
+  return {rates.scheme, rates.low, rates.high, rates.exact, rates.samples};
 }
 
 }  // namespace bloom::sim

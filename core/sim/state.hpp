@@ -26,7 +26,7 @@ struct LogEntry {
   Verdict verdict;                       // for a check; absent otherwise
   std::vector<std::uint32_t> positions;  // the cells that the key reads; empty for a load
   std::vector<std::uint32_t> bits;       // what was there before the operation, by position
-  Wish wish = {};                        // of the filter that it was done to
+  RequestedSettings requested = {};      // of the filter that it was done to
   bool inserted = false;                 // for a check and a delete: the key was in the set
 };
 
@@ -70,6 +70,9 @@ struct Rates {
   std::uint32_t samples;
 };
 
+// The rate under the scheme, out of all of them.
+Rate scheme_rate(const Rates& rates);
+
 struct KeysAt {
   std::vector<std::uint32_t> first;  // indices of the first keys, in order of insertion
   std::uint32_t count;               // of all
@@ -83,16 +86,16 @@ class State {
 
   const Specimen& specimen() const;
   const FamilyInfo& family() const;
-  Families families() const;             // those that can be chosen
-  const Wish& wish() const;              // what the filter was asked to be
-  const Settings& settings() const;      // what that became
-  std::uint64_t inserted() const;        // insert operations in force, repeats included
-  std::uint32_t distinct() const;        // keys
-  std::uint32_t cells() const;           // bits in a classic filter
-  std::uint64_t filled() const;          // cells in use: bits that are 1
-  bool bit(std::uint32_t cell) const;    // whether it is in use
-  const ClassicFilter* classic() const;  // null in other families
-  const Subject& subject() const;
+  Families families() const;                   // those that can be chosen
+  const RequestedSettings& requested() const;  // what the filter was asked to be
+  const Settings& settings() const;            // what that became
+  std::uint64_t inserted() const;              // insert operations in force, repeats included
+  std::uint32_t distinct() const;              // keys
+  std::uint32_t cells() const;                 // bits in a classic filter
+  std::uint64_t filled() const;                // cells in use: bits that are 1
+  bool bit(std::uint32_t cell) const;          // whether it is in use
+  const ClassicFilter* classic() const;        // null in other families
+  const TrackedFilter& tracked() const;
 
   // The distinct keys in order of first mention; index < distinct().
   std::string_view key(std::uint32_t index) const;

@@ -24,7 +24,7 @@ std::string written(std::string_view line, double n, double p, const Built& buil
                                  : name == "{x}" ? &built.x
                                  : name == "{y}" ? &built.y
                                                  : nullptr;
-    text += number == nullptr ? std::string(1, line[i]) : detail::decimal_text(*number);
+    text += number == nullptr ? std::string(1, line[i]) : text::decimal_text(*number);
     if (number != nullptr) i += 2;
   }
   return text;

@@ -175,9 +175,9 @@ void race_blooms(std::size_t size, const Sample& sample) {
     pair.single("split-block miss, single", sample.absent);
   }
   {
-    CacheLineSettings settings;
+    BlockedSettings settings;
     settings.lines = static_cast<std::uint32_t>(bits / 512);
-    Pair pair(size, sample, taken(CacheLineFilter::create(settings)),
+    Pair pair(size, sample, taken(BlockedFilter::create(settings)),
               Boost<1, boost::bloom::multiblock<std::uint64_t, 8>>(bits));
     pair.build("blocked (512) build, batch");
     pair.batch("blocked miss, batch", sample.absent);

@@ -201,8 +201,8 @@ std::unique_ptr<Subject> make_subject(std::string_view name, std::uint64_t bytes
   }
   if (name == "blocked") {
     const double bits_per_key = cache_line_bits_per_key_for(design_rate);
-    const CacheLineSettings settings{whole_bits / 512, line_probes_for(bits_per_key), 0};
-    return created<CacheLineFilter>(bits / bits_per_key, settings);
+    const BlockedSettings settings{whole_bits / 512, line_probes_for(bits_per_key), 0};
+    return created<BlockedFilter>(bits / bits_per_key, settings);
   }
   if (name == "counting") {
     return created<CountingFilter>(classic_keys / 4, CountingSettings{whole_bits / 4, k, 0});

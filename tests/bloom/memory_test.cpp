@@ -209,7 +209,7 @@ void check_static(const std::string& name, const Settings& settings) {
 TEST_CASE("memory: every call of every family answers when it runs out") {
   check_growing<ClassicFilter>("classic", ClassicSettings{200'000, 7, Scheme::double_hashing, 1});
   check_growing<SplitBlockFilter>("split-block", SplitBlockSettings{1000});
-  check_growing<CacheLineFilter>("blocked", CacheLineSettings{500, 8, 1});
+  check_growing<BlockedFilter>("blocked", BlockedSettings{500, 8, 1});
   check_growing<CountingFilter>("counting", CountingSettings{200'000, 7, 1});
   check_growing<ScalableFilter>("scalable", ScalableSettings{.capacity = 2000});
   check_growing<StableFilter>("stable", StableSettings{50'000, 3, 3, 80, 1});

@@ -107,7 +107,7 @@ ignored() { # FAMILY...
   grep -c 'ignoring return value' "$work/warnings" > "$work/count" || true
 }
 ignored_inserts() {
-  ignored ClassicFilter SplitBlockFilter CacheLineFilter CountingFilter StableFilter && [ ! -s "$work/warnings" ] &&
+  ignored ClassicFilter SplitBlockFilter BlockedFilter CountingFilter StableFilter && [ ! -s "$work/warnings" ] &&
     ignored ScalableFilter CuckooFilter QuotientFilter && [ "$(cat "$work/count")" = 12 ]
 }
 

@@ -39,15 +39,15 @@ void use(sim::Simulator& simulator) {
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
   const std::span<const std::uint8_t> file(data, size);
-  const files::Kind kind = files::kind_of(file, size);
-  expect((kind == files::Kind::empty) == (size == 0), "only nothing is empty");
+  const files::FileType kind = files::detect_file_type(file, size);
+  expect((kind == files::FileType::empty) == (size == 0), "only nothing is empty");
   sim::Simulator simulator;
   simulator.apply(sim::Insert{"apple"});
   const std::uint64_t digest = simulator.digest();
   const auto opened = sim::open_filter(simulator, file);
   if (opened) {
     // Of Parquet its first bytes tell, with which a filter of BIP-37 may begin as well.
-    expect(kind != files::Kind::empty && kind != files::Kind::keys, "text is no filter");
+    expect(kind != files::FileType::empty && kind != files::FileType::keys, "text is no filter");
     use(simulator);
   } else {
     expect(opened.reason().size() > 20, "a refusal is a sentence");

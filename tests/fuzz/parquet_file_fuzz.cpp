@@ -19,7 +19,7 @@ using bloom::fuzz::expect;
 bool feed(ParquetFile& file, const std::uint8_t* data, std::size_t size) {
   // Each filter is read once, however many lie over each other.
   std::uint64_t left = 10 * (size + 1) * (size + 1);
-  for (Extent wanted; (wanted = file.wanted()).length > 0;) {
+  for (ByteRange wanted; (wanted = file.wanted()).length > 0;) {
     expect(wanted.length <= most_wanted, "a piece is wanted");
     expect(wanted.offset <= size && wanted.length <= size - wanted.offset, "of the file");
     expect(wanted.length <= left, "there is an end");

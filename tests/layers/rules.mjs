@@ -80,6 +80,31 @@ export const layers = [
   },
 ];
 
+/**
+ * The rooms inside a layer, from the ground up: floors, each with the folders on it; '' is the
+ * layer's own folder. A file includes from its own room and from lower floors; rooms of one floor
+ * know nothing of each other. `ground`: headers of the layer's own folder that all rooms may use.
+ */
+export const houses = [
+  {
+    folder: 'core/bloom/',
+    ground: ['result.hpp', 'insertion.hpp', 'trace.hpp'],
+    floors: [['bits'], ['hash'], ['text'], ['storage'], ['theory'], ['filters'], ['formats'], ['']],
+  },
+  {folder: 'core/files/', floors: [[''], ['parquet']]},
+  {
+    folder: 'core/sim/',
+    floors: [['text'], ['keys'], ['specimen'], [''], ['compare', 'save'], ['lab'], ['link'], ['story']],
+  },
+  {
+    folder: 'web/view/',
+    floors: [
+      ['interface'], ['drawing'], ['widgets'], ['cells'], ['state'], ['common'],
+      ['compare', 'files', 'filter', 'parquet', 'rates', 'save', 'size', 'stories'], [''],
+    ],
+  },
+];
+
 const cpp = /\.[ch]pp$/;
 const library = (file) => cpp.test(file) && /^(core|web)\//.test(file) && !file.startsWith('core/cli/');
 const pageScript = (file) => file.startsWith('web/page/') && file.endsWith('.js');

@@ -4,7 +4,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import {fileURLToPath} from 'node:url';
-import {layers, lists, rules, sources, topLevel} from './rules.mjs';
+import {houses, layers, lists, rules, sources, topLevel} from './rules.mjs';
 
 const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../..');
 const notOurs = new Set(['.git', 'build', 'dist', 'node_modules']);
@@ -35,6 +35,22 @@ function includeProblems(file) {
       .map((name) => `${file} includes ${name}, which ${layer.name} may not use`);
 }
 
+/** @returns {string[]} where a file of a house includes from its own floor or from above */
+function roomProblems({folder, floors, ground = []}, files, read) {
+  const roomOf = (name) => (name.includes('/') ? name.split('/')[0] : '');
+  const floorOf = (room) => floors.findIndex((rooms) => rooms.includes(room));
+  const prefix = folder.replace(/^core\//, '');
+  return files.filter((file) => isCpp(file) && file.startsWith(folder)).flatMap((file) => {
+    const own = roomOf(file.slice(folder.length));
+    if (floorOf(own) < 0) return [`${file} is in a room that has no floor in rules.mjs`];
+    return [...read(file).matchAll(/^#include "([^"]+)"/gm)].map((m) => m[1])
+        .filter((name) => name.startsWith(prefix)).map((name) => name.slice(prefix.length))
+        .filter((name) => !ground.includes(name))
+        .filter((name) => roomOf(name) !== own && floorOf(roomOf(name)) >= floorOf(own))
+        .map((name) => `${file} includes ${name}, which is not below it`);
+  });
+}
+
 /** @returns {string[]} the sources that no list names by their path, which is relative to the list */
 function unlisted(files, read) {
   const listed = new Set(files.filter((file) => lists.test(file)).flatMap((list) =>
@@ -57,6 +73,22 @@ for (const {name, folder} of layers) {
   tests.set(`${name} includes nothing from above`, () =>
     files.filter((file) => isCpp(file) && file.startsWith(folder)).flatMap(includeProblems));
 }
+for (const house of houses) {
+  tests.set(`the rooms of ${house.folder} include from below only`, () => roomProblems(house, files, read));
+}
+tests.set('a room is caught that includes from above, or from its own floor', () => {
+  const project = new Map([
+    ['core/a/low/x.hpp', '#include "a/up/y.hpp"\n'], ['core/a/up/y.hpp', '#include "a/low/x.hpp"\n'],
+    ['core/a/next/z.hpp', '#include "a/up/y.hpp"\n#include "a/own.hpp"\n'], ['core/a/own.hpp', ''],
+    ['core/a/lost/w.hpp', ''],
+  ]);
+  const house = {folder: 'core/a/', floors: [['low'], ['up', 'next'], ['']], ground: ['own.hpp']};
+  const found = roomProblems(house, [...project.keys()], (file) => project.get(file));
+  const expected = ['core/a/low/x.hpp includes up/y.hpp, which is not below it',
+    'core/a/next/z.hpp includes up/y.hpp, which is not below it',
+    'core/a/lost/w.hpp is in a room that has no floor in rules.mjs'];
+  return found.join() === expected.join() ? [] : [`these were found: ${found.join('; ')}`];
+});
 for (const rule of rules) tests.set(rule.name, () => ruleProblems(rule));
 tests.set('the top level holds only what the design names', () =>
   [...new Set(files.map((file) => file.split('/')[0]))].filter((name) => !topLevel.has(name)));

@@ -83,7 +83,7 @@ class Run {
   void compare() {
     const State& state = simulator_.state();
     const auto& expected = model_.now;
-    REQUIRE(state.wish() == expected.wish);
+    REQUIRE(state.requested() == expected.requested);
     REQUIRE(state.inserted() == model_.in_force().size());
     REQUIRE(state.can_undo() == !model_.done.empty());
     REQUIRE(state.can_redo() == !model_.undone.empty());
@@ -232,7 +232,7 @@ class Run {
     if (std::holds_alternative<Unset>(command)) REQUIRE(std::get<Deleted>(events[0]).unset);
     if (std::holds_alternative<Configure>(command)) {
       const auto& event = std::get<Configured>(events[0]);
-      REQUIRE(event.family == model_.now.wish.family);
+      REQUIRE(event.family == model_.now.requested.family);
       REQUIRE(event.settings == state.settings());
     }
   }

@@ -27,7 +27,7 @@ struct FamilyContents {
     std::string key;
   };
 
-  sim::Wish wish;
+  sim::RequestedSettings requested;
   std::vector<std::string> kept;   // the inserts in force when the filter was made anew
   std::vector<Operation> since;    // what was done then
   std::vector<std::string> named;  // keys in the order of their first mention
@@ -61,8 +61,8 @@ struct FamilyModel : NaiveHistory<FamilyModel, FamilyContents> {
 
   // Makes the filter; false when some key finds no room.
   bool make() {
-    const auto& family = *sim::all_families()[static_cast<std::size_t>(now.wish.family)];
-    const auto empty = family.create(now.wish.settings);
+    const auto& family = *sim::all_families()[static_cast<std::size_t>(now.requested.family)];
+    const auto empty = family.create(now.requested.settings);
     if (!empty) return false;
     filter = naive(**empty);
     bool fits = true;
@@ -128,9 +128,9 @@ struct FamilyModel : NaiveHistory<FamilyModel, FamilyContents> {
       return take_out(sim::LogEntry::Op::unset, unset->key);
     }
     if (const auto* configure = std::get_if<sim::Configure>(&command)) {
-      const sim::Wish wish = merged(*configure);
-      if (wish == now.wish) return Outcome::nothing;
-      now.wish = wish;
+      const sim::RequestedSettings requested = merged(*configure);
+      if (requested == now.requested) return Outcome::nothing;
+      now.requested = requested;
       if (harmed()) {
         now.kept = in_force();
         now.since.clear();
@@ -139,28 +139,28 @@ struct FamilyModel : NaiveHistory<FamilyModel, FamilyContents> {
     }
     // Clear.
     const bool was_empty = now.kept.empty() && now.since.empty() && now.log.empty();
-    now = {now.wish, {}, {}, {}, {}};
+    now = {now.requested, {}, {}, {}, {}};
     static_cast<void>(make());
     return was_empty ? Outcome::nothing : Outcome::done;
   }
 
   // A configuration in range, without a plan.
-  sim::Wish merged(const sim::Configure& command) const {
-    sim::Wish wish = now.wish;
+  sim::RequestedSettings merged(const sim::Configure& command) const {
+    sim::RequestedSettings requested = now.requested;
     const auto take = [](auto& value, const auto& given) {
       if (given) value = static_cast<std::remove_reference_t<decltype(value)>>(*given);
     };
-    take(wish.family, command.family);
-    take(wish.settings.bits, command.bits);
-    take(wish.settings.hashes, command.hashes);
-    take(wish.settings.scheme, command.scheme);
-    take(wish.settings.seed, command.seed);
-    take(wish.settings.width, command.width);
-    take(wish.settings.capacity, command.capacity);
-    take(wish.settings.rate, command.rate);
-    take(wish.settings.growth, command.growth);
-    take(wish.settings.decrements, command.decrements);
-    return wish;
+    take(requested.family, command.family);
+    take(requested.settings.bits, command.bits);
+    take(requested.settings.hashes, command.hashes);
+    take(requested.settings.scheme, command.scheme);
+    take(requested.settings.seed, command.seed);
+    take(requested.settings.width, command.width);
+    take(requested.settings.capacity, command.capacity);
+    take(requested.settings.rate, command.rate);
+    take(requested.settings.growth, command.growth);
+    take(requested.settings.decrements, command.decrements);
+    return requested;
   }
 
   void restored() { static_cast<void>(make()); }

@@ -147,7 +147,7 @@ TEST_CASE(
       CHECK_FALSE(other.state().imported());
       // A filter of BIP-37 may begin with any letters.
       if (format.name != "bip37") {
-        CHECK(files::kind_of(file.first(size), size) != files::Kind::keys);
+        CHECK(files::detect_file_type(file.first(size), size) != files::FileType::keys);
       }
     }
   });

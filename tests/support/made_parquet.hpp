@@ -71,7 +71,7 @@ class MadeParquet {
   }
 
   std::uint64_t size() const { return size_; }
-  std::string read(const files::Extent& wanted) const {
+  std::string read(const files::ByteRange& wanted) const {
     std::string bytes(wanted.length, '\0');
     const std::uint64_t end = wanted.offset + wanted.length;
     for (const auto& [at, part] : parts_) {
@@ -87,7 +87,7 @@ class MadeParquet {
   // Gives all that is wanted, or up to so many pieces; the bytes given.
   std::uint64_t feed(files::ParquetFile& file, int most = 1 << 30) const {
     std::uint64_t sum = 0;
-    for (files::Extent wanted; most-- > 0 && (wanted = file.wanted()).length > 0;) {
+    for (files::ByteRange wanted; most-- > 0 && (wanted = file.wanted()).length > 0;) {
       const std::string bytes = read(wanted);
       problem = {};
       const auto given =

@@ -41,7 +41,7 @@ inline std::vector<std::string> parts_of(const std::string& text, char separator
 
 inline std::string json_string(std::string_view value) {
   std::string room(value.size(), '\0');
-  return std::string(bloom::detail::json_string(value, room));
+  return std::string(bloom::text::json_string(value, room));
 }
 
 // A value of a file.
@@ -49,16 +49,16 @@ class Json {
  public:
   explicit Json(std::string text) : text_(std::move(text)) {}
 
-  bool has(std::string_view name) const { return !bloom::detail::json_member(text_, name).empty(); }
+  bool has(std::string_view name) const { return !bloom::text::json_member(text_, name).empty(); }
   Json operator[](std::string_view name) const {
     REQUIRE_MESSAGE(has(name), name);
-    return Json(std::string(bloom::detail::json_member(text_, name)));
+    return Json(std::string(bloom::text::json_member(text_, name)));
   }
   std::vector<Json> items() const {
     std::vector<Json> items;
     REQUIRE(text_.starts_with('['));
     for (std::string_view rest = std::string_view(text_).substr(1);;) {
-      const std::string_view item = bloom::detail::take_json_value(rest);
+      const std::string_view item = bloom::text::take_json_value(rest);
       if (item.empty()) return items;
       items.emplace_back(std::string(item));
       rest.remove_prefix(1);
@@ -72,7 +72,7 @@ class Json {
   }
   std::uint32_t small() const { return static_cast<std::uint32_t>(whole()); }
   double number() const {
-    const auto value = bloom::detail::json_number(text_);
+    const auto value = bloom::text::json_number(text_);
     REQUIRE(value);
     return *value;
   }
@@ -87,9 +87,9 @@ class Json {
 
 inline Json json_vectors(const std::string& name) {
   const std::string text = vector_file(name);
-  REQUIRE_MESSAGE(bloom::detail::json_problem(text).empty(), name);
+  REQUIRE_MESSAGE(bloom::text::json_problem(text).empty(), name);
   std::string_view rest = text;
-  return Json(std::string(bloom::detail::take_json_value(rest)));
+  return Json(std::string(bloom::text::take_json_value(rest)));
 }
 
 inline std::string text_of(const Json& value) {

@@ -73,7 +73,7 @@ TEST_CASE("systems: 300 settings, each rule as it is by other means") {
       CHECK(off < (keys[rule] == "leveldb" ? 0.03 : n < 3 ? 0.035 : 0.001));
       furthest[rule] = std::max(furthest[rule], off);
       for (std::size_t j = 3; j < expected.size(); ++j) {
-        const std::string number = detail::decimal_text(number_of(expected[j]));
+        const std::string number = text::decimal_text(number_of(expected[j]));
         CAPTURE(answer->line);
         CAPTURE(number);
         CHECK(answer->line.find(number) != std::string::npos);

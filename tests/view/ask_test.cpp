@@ -25,7 +25,7 @@ struct Asking {
   }
   const sim::State& state() const { return stage.simulator.state(); }
 
-  Asked asked;
+  AskState asked;
   Stage stage;
 };
 
@@ -76,12 +76,12 @@ TEST_CASE("ask: the words of a measurement without a hit, and of files") {
   }
   CHECK(words_of(none) == "1,000,000 made-up keys asked, none MAYBE: below 1 in 333,000.");
   simulator.apply(sim::Seed{});
-  sim::AskedFile own(simulator.state());
+  sim::KeyFileMeasurement own(simulator.state());
   REQUIRE(own.feed(simulator.state(), "apple\nlemon\n"));
   CHECK(words_of(own, false) ==
         "2 keys of the file asked, 2 of them in the filter. There was none that is not.");
   simulator.apply(sim::Unset{"apple"});
-  sim::AskedFile missed(simulator.state());
+  sim::KeyFileMeasurement missed(simulator.state());
   REQUIRE(missed.feed(simulator.state(), "apple\nwalrus\n"));
   CHECK(words_of(missed, false)
             .starts_with("2 keys of the file asked, 1 of them in the filter. 1 of these came back "
@@ -94,7 +94,7 @@ TEST_CASE("joined: typed keys go to the platform, and their table is told") {
     page.stage.view.enter("second_keys", "apple, kiwi");
     CHECK(asks(page.stage.frame(), Request::second_keys));
     CHECK(page.stage.view.second_keys() == "apple, kiwi");
-    auto set = sim::SecondSet::begin(page.state());
+    auto set = sim::SetOverlap::begin(page.state());
     REQUIRE(set);
     REQUIRE(set->feed(page.state(), "apple\nkiwi\n"));
     REQUIRE(set->finish(page.state()));
@@ -116,7 +116,7 @@ TEST_CASE("joined: typed keys go to the platform, and their table is told") {
 TEST_CASE("rates: more keys can be gone to, and only they") {
   Asking page;
   const sim::State& state = page.state();
-  sim::Growth growth(state.family(), state.specimen().settings(), state.distinct());
+  sim::RateCurve growth(state.family(), state.specimen().settings(), state.distinct());
   const sim::KeysToCompare keys{state.distinct(), [&](std::uint32_t i) { return state.key(i); }};
   while (growth.step(keys, 1000)) {
   }
@@ -139,7 +139,7 @@ TEST_CASE("rates: more keys can be gone to, and only they") {
   REQUIRE(simulator.load_begin());
   REQUIRE(simulator.load_feed(lines));
   simulator.load_commit();
-  for (const sim::Station& station : growth.stations()) {
+  for (const sim::RatePoint& station : growth.points()) {
     if (station.keys == 8) CHECK(station.rate->value == simulator.state().rates().scheme);
   }
   page.stage.view.show_growth(nullptr, 0);

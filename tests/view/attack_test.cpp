@@ -72,7 +72,7 @@ TEST_CASE("attack: poison tells its counts, and inserts its keys when that is as
   const std::uint64_t before = page.state().filled();
   page.run("poison");
   CHECK(page.stage.simulator.digest() == digest);
-  const sim::Poison& poison = *page.attacks.poison();
+  const sim::Pollution& poison = *page.attacks.poison();
   CHECK(page.says("Poison. " + number(poison.keys()) + " chosen keys set all " +
                   number(64 - before) + " bits that were 0; as many honest ones set about "));
   CHECK(page.says("Every other key is then MAYBE, after honest ones about "));
@@ -102,7 +102,7 @@ TEST_CASE("attack: query attack, then a secret seed with the second numbers, the
   CHECK(page.stage.find("attack_table") == nullptr);
   page.run("poison");
   page.run("secret_seed");
-  const sim::Reseeded& reseeded = *page.attacks.reseeded();
+  const sim::SecretSeed& reseeded = *page.attacks.reseeded();
   CHECK(page.says("Secret seed 2,718,281,828. The " + number(page.attacks.poison()->keys()) +
                   " chosen keys set " + number(reseeded.used().back() - reseeded.used().front()) +
                   " of the " + number(64 - reseeded.used().front()) +

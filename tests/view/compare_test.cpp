@@ -193,14 +193,14 @@ TEST_CASE("the table reads as one, and each row opens its family") {
     page.stage.settle();
     page.stage.view.activate(contender_id(contender));
     page.stage.applies = false;
-    const auto wish = page.stage.commands_of_frame();
-    REQUIRE(wish.size() == 1);
+    const auto requested = page.stage.commands_of_frame();
+    REQUIRE(requested.size() == 1);
     sim::Simulator other;
     other.apply(sim::Seed{});
-    other.apply(wish[0]);
+    other.apply(requested[0]);
     CHECK(other.state().family().kind == contender.family->kind);
     CHECK(other.state().specimen().bit_count() == contender.bits);
-    CHECK(other.state().wish().settings.seed == 0);
+    CHECK(other.state().requested().settings.seed == 0);
   }
 }
 

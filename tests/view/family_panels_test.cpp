@@ -308,7 +308,7 @@ TEST_CASE("a family is chosen, has its own knobs, and says what it rounds to") {
       stage.view.step(id, 1);
       stage.settle();
       const double after = stage.widget(id).value;
-      CHECK(sim::value_of(state.wish().settings, knob->setting) == stepped(*knob, before, 1));
+      CHECK(sim::value_of(state.requested().settings, knob->setting) == stepped(*knob, before, 1));
       CHECK(after > before);
       stage.apply(sim::Undo{});
       stage.settle();
@@ -370,13 +370,13 @@ TEST_CASE("one drag of any knob is one step of undo") {
       const float to = rect.x + (share_of(knob, before) < 0.5f ? rect.width - 10 : 10);
       stage.point(from, y);
       stage.frame();
-      stage.pointer(Pointer::down, from, y);
+      stage.pointer(PointerEvent::down, from, y);
       stage.frame();
       for (int i = 1; i <= 4; ++i) {
         stage.point(from + (to - from) * static_cast<float>(i) / 4, y);
         stage.frame();
       }
-      stage.pointer(Pointer::up, to, y);
+      stage.pointer(PointerEvent::up, to, y);
       stage.settle();
       CHECK(stage.widget(id).value != before);
       stage.apply(sim::Undo{});

@@ -19,7 +19,7 @@ std::map<std::string, std::string> places(const Stage& stage) {
   return all;
 }
 
-void drag(Stage& stage, const char* id, Pointer kind, float share) {
+void drag(Stage& stage, const char* id, PointerEvent kind, float share) {
   const Rect rect = stage.widget(id).rect;
   stage.pointer(kind, rect.x + rect.width * share, rect.y + rect.height / 2);
   for (int i = 0; i < 4; ++i) stage.frame();
@@ -37,10 +37,10 @@ TEST_CASE("one drag is one step of undo") {
     stage.apply(sim::Seed{});
     stage.settle();
     const std::uint64_t before = stage.simulator.digest();
-    drag(stage, id, Pointer::move, 0.2f);
-    drag(stage, id, Pointer::down, 0.2f);
-    for (const float share : {0.3f, 0.5f, 0.9f}) drag(stage, id, Pointer::move, share);
-    drag(stage, id, Pointer::up, 0.9f);
+    drag(stage, id, PointerEvent::move, 0.2f);
+    drag(stage, id, PointerEvent::down, 0.2f);
+    for (const float share : {0.3f, 0.5f, 0.9f}) drag(stage, id, PointerEvent::move, share);
+    drag(stage, id, PointerEvent::up, 0.9f);
     stage.settle();
     const std::uint64_t after = stage.simulator.digest();
     CHECK(after != before);
@@ -48,8 +48,8 @@ TEST_CASE("one drag is one step of undo") {
     CHECK(stage.simulator.digest() == before);
     stage.apply(sim::Redo{});
     stage.settle();
-    drag(stage, id, Pointer::down, 0.4f);
-    drag(stage, id, Pointer::up, 0.4f);
+    drag(stage, id, PointerEvent::down, 0.4f);
+    drag(stage, id, PointerEvent::up, 0.4f);
     stage.settle();
     CHECK(stage.simulator.digest() != after);
     stage.apply(sim::Undo{});
@@ -63,12 +63,12 @@ TEST_CASE("a slider does not rise from under the finger") {
   stage.apply(sim::Seed{});
   stage.settle();
   const float rest = stage.widget("m").rect.y;
-  drag(stage, "m", Pointer::move, 0.125f);
-  drag(stage, "m", Pointer::down, 0.125f);
-  drag(stage, "m", Pointer::move, 0.0f);
+  drag(stage, "m", PointerEvent::move, 0.125f);
+  drag(stage, "m", PointerEvent::down, 0.125f);
+  drag(stage, "m", PointerEvent::move, 0.0f);
   CHECK(stage.simulator.state().settings().bits == 8);
   CHECK(stage.widget("m").rect.y == rest);
-  drag(stage, "m", Pointer::up, 0.0f);
+  drag(stage, "m", PointerEvent::up, 0.0f);
   stage.settle();
   CHECK(stage.widget("m").rect.y < rest - 100);
 }
@@ -130,10 +130,10 @@ TEST_CASE("a tapped cell keeps its words until the next tap") {
   const int plain = stage.vertices();
   const Rect grid = stage.widget("cell").rect;
   const auto tap = [&](float x, float y) {
-    stage.pointer(Pointer::move, x, y);
-    stage.pointer(Pointer::down, x, y);
-    stage.pointer(Pointer::up, x, y);
-    stage.pointer(Pointer::leave, -1, -1);
+    stage.pointer(PointerEvent::move, x, y);
+    stage.pointer(PointerEvent::down, x, y);
+    stage.pointer(PointerEvent::up, x, y);
+    stage.pointer(PointerEvent::leave, -1, -1);
     stage.settle();
   };
   tap(grid.x + 5, grid.y + 5);
@@ -141,11 +141,11 @@ TEST_CASE("a tapped cell keeps its words until the next tap") {
   CHECK(told != plain);
   CHECK(stage.text("cell").find("bit 0: ") == 0);
   // The browser takes a finger that pans.
-  stage.pointer(Pointer::move, grid.x + 90, grid.y + 90);
-  stage.pointer(Pointer::down, grid.x + 90, grid.y + 90);
+  stage.pointer(PointerEvent::move, grid.x + 90, grid.y + 90);
+  stage.pointer(PointerEvent::down, grid.x + 90, grid.y + 90);
   stage.frame();
-  stage.pointer(Pointer::leave, -1, -1);
-  stage.view.pointer(Pointer::up, -1e9f, -1e9f);
+  stage.pointer(PointerEvent::leave, -1, -1);
+  stage.view.pointer(PointerEvent::up, -1e9f, -1e9f);
   stage.settle();
   CHECK(stage.vertices() == told);
   CHECK(stage.text("cell").find("bit 0: ") == 0);

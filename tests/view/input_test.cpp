@@ -152,16 +152,16 @@ TEST_CASE("a drag that is over before the next frame ends where it was let go") 
   Stage stage;
   stage.settle();
   const Rect slider = stage.widget("m").rect;
-  const auto at = [&](Pointer kind, float share) {
+  const auto at = [&](PointerEvent kind, float share) {
     stage.pointer(kind, slider.x + slider.width * share, slider.y + slider.height / 2);
   };
-  at(Pointer::move, 0.2f);
-  at(Pointer::down, 0.2f);
-  at(Pointer::move, 0.4f);
-  at(Pointer::move, 0.7f);
-  at(Pointer::up, 0.7f);
-  at(Pointer::move, 0.1f);
-  at(Pointer::leave, 0);
+  at(PointerEvent::move, 0.2f);
+  at(PointerEvent::down, 0.2f);
+  at(PointerEvent::move, 0.4f);
+  at(PointerEvent::move, 0.7f);
+  at(PointerEvent::up, 0.7f);
+  at(PointerEvent::move, 0.1f);
+  at(PointerEvent::leave, 0);
   CHECK(stage.settle() < 20);
   CHECK(stage.simulator.state().settings().bits == 1 << 20);
 }
@@ -229,9 +229,9 @@ TEST_CASE("a press on a line of Recent or a row of the explanation takes the arr
   const auto press = [&](float x, float y) {
     stage.point(x, y);
     stage.settle();
-    stage.pointer(Pointer::down, x, y);
+    stage.pointer(PointerEvent::down, x, y);
     stage.settle();
-    stage.pointer(Pointer::up, x, y);
+    stage.pointer(PointerEvent::up, x, y);
     Frame frame = stage.frame();
     while (frame.requests.empty() && frame.wake_in >= 0) frame = stage.frame();
     CHECK(frame.requests == std::vector<Request>{Request::show_array});

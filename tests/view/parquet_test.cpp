@@ -44,7 +44,7 @@ struct Looking {
 
   // What the platform does when it is asked to.
   void answer(const Frame& frame) {
-    const LookedInto& looked = stage.view.parquet();
+    const ParquetState& looked = stage.view.parquet();
     if (asks(frame, Request::parquet_look)) CHECK(file.look_at(looked.column).ok());
     if (asks(frame, Request::parquet_ask)) {
       CHECK(file.ask(MadeParquet::hash(std::stoll(looked.value))).ok());
@@ -247,9 +247,9 @@ TEST_CASE("parquet: the pointer moves over the bars, and Cancel stops the readin
   const Rect bars = stage.widget("parquet_bars").rect;
   stage.point(bars.x + bars.width - 3, bars.y + 10);
   stage.frame();
-  stage.pointer(Pointer::down, bars.x + bars.width - 3, bars.y + 10);
+  stage.pointer(PointerEvent::down, bars.x + bars.width - 3, bars.y + 10);
   stage.frame();
-  stage.pointer(Pointer::up, bars.x + bars.width - 3, bars.y + 10);
+  stage.pointer(PointerEvent::up, bars.x + bars.width - 3, bars.y + 10);
   stage.settle();
   CHECK(stage.widget("parquet_bars").value == 29);
 }

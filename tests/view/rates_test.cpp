@@ -43,7 +43,7 @@ struct Growing {
   }
 
   Stage stage;
-  std::optional<sim::Growth> growth;
+  std::optional<sim::RateCurve> growth;
 };
 
 }  // namespace
@@ -137,7 +137,7 @@ TEST_CASE("rates: the slider looks at other numbers of keys, and changes no stat
   page.stage.view.step("at_keys", 1);
   page.stage.settle();
   CHECK(page.stage.widget("at_keys").value == now + 1);
-  const sim::Station& next = page.growth->stations()[static_cast<std::size_t>(now) + 1];
+  const sim::RatePoint& next = page.growth->points()[static_cast<std::size_t>(now) + 1];
   CHECK(page.stage.text("numbers_heading") == "With " + std::to_string(next.keys) + " keys");
   CHECK(page.stage.text("rate_from_n") == percent(next.formula));
   CHECK(page.stage.text("rate_of_this") == percent(next.rate->value));
@@ -158,15 +158,15 @@ TEST_CASE("rates: by pointer, the nearest number of keys is looked at") {
   Growing page;
   page.finish();
   const Rect rect = page.stage.widget("at_keys").rect;
-  page.stage.view.pointer(Pointer::move, rect.x + rect.width * 0.5f, rect.y + 20);
-  page.stage.view.pointer(Pointer::down, rect.x + rect.width * 0.5f, rect.y + 20);
+  page.stage.view.pointer(PointerEvent::move, rect.x + rect.width * 0.5f, rect.y + 20);
+  page.stage.view.pointer(PointerEvent::down, rect.x + rect.width * 0.5f, rect.y + 20);
   page.stage.frame();
-  page.stage.view.pointer(Pointer::up, rect.x + rect.width * 0.5f, rect.y + 20);
+  page.stage.view.pointer(PointerEvent::up, rect.x + rect.width * 0.5f, rect.y + 20);
   page.stage.settle();
   const auto at = static_cast<std::size_t>(page.stage.widget("at_keys").value);
   const double half = page.growth->last() / 2.0;
-  for (const sim::Station& station : page.growth->stations()) {
-    CHECK(std::abs(page.growth->stations()[at].keys - half) <= std::abs(station.keys - half));
+  for (const sim::RatePoint& station : page.growth->points()) {
+    CHECK(std::abs(page.growth->points()[at].keys - half) <= std::abs(station.keys - half));
   }
 }
 
@@ -182,7 +182,7 @@ TEST_CASE("rates: every family is told in tables, in its room, at any width") {
       page.finish();
       const std::string& text = page.stage.text("growth_table");
       CHECK(std::count(text.begin(), text.end(), '\n') ==
-            static_cast<std::ptrdiff_t>(page.growth->stations().size()));
+            static_cast<std::ptrdiff_t>(page.growth->points().size()));
       const bool has_k =
           std::any_of(family->knobs.begin(), family->knobs.end(),
                       [](const sim::Knob& knob) { return knob.setting == sim::Setting::hashes; });
@@ -252,7 +252,7 @@ TEST_CASE("rates: an empty filter has a plot, and no rate for each k") {
   Stage stage(1280, 1);
   stage.view.show_tab(Tab::rates);
   const sim::State& state = stage.simulator.state();
-  sim::Growth growth(state.family(), state.specimen().settings(), 0);
+  sim::RateCurve growth(state.family(), state.specimen().settings(), 0);
   while (growth.step({0, {}}, 1000)) {
   }
   stage.view.show_growth(&growth, state.revision());

@@ -160,10 +160,10 @@ TEST_CASE("save: the picture of any family, and of an array that is not all in s
   for (const sim::FamilyInfo* family : any.simulator.state().families()) {
     CAPTURE(family->name);
     Stage stage(960, 1);
-    sim::Configure wish;
-    wish.family = family->kind;
-    wish.bits = 2048;
-    stage.apply(wish);
+    sim::Configure requested;
+    requested.family = family->kind;
+    requested.bits = 2048;
+    stage.apply(requested);
     stage.apply(sim::Insert{"日本"});
     stage.apply(sim::Check{"日本"});
     stage.settle();

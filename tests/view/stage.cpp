@@ -107,10 +107,10 @@ std::vector<sim::Event> Stage::apply(const sim::Command& command) {
 }
 
 void Stage::point(float x, float y) {
-  pointer(Pointer::move, x, y);
+  pointer(PointerEvent::move, x, y);
 }
 
-void Stage::pointer(Pointer kind, float x, float y) {
+void Stage::pointer(PointerEvent kind, float x, float y) {
   view.pointer(kind, x * environment.ratio, y * environment.ratio);
 }
 
@@ -121,9 +121,9 @@ void Stage::click(std::string_view id) {
   const float y = rect.y + rect.height / 2;
   point(x, y);
   frame();
-  pointer(Pointer::down, x, y);
+  pointer(PointerEvent::down, x, y);
   frame();
-  pointer(Pointer::up, x, y);
+  pointer(PointerEvent::up, x, y);
 }
 
 std::vector<sim::Command> Stage::commands_of_frame() {

@@ -53,7 +53,7 @@ class Stage {
 
   std::vector<sim::Event> apply(const sim::Command& command);
   void point(float x, float y);  // CSS pixels
-  void pointer(Pointer kind, float x, float y);
+  void pointer(PointerEvent kind, float x, float y);
   void click(std::string_view id);
   // The commands of one frame, after which it is settled.
   std::vector<sim::Command> commands_of_frame();

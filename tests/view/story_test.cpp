@@ -130,8 +130,8 @@ TEST_CASE("stories: what is asked is answered with the next step, beside the gue
     const std::uint32_t cell = page.stage.simulator.state().positions("cat").front();
     // A press elsewhere may still be on its way when the arrow keys have come to the cell.
     for (std::uint32_t frames = 6; frames-- > 0;) {
-      page.stage.pointer(Pointer::down, 2, 2);
-      page.stage.pointer(Pointer::up, 2, 2);
+      page.stage.pointer(PointerEvent::down, 2, 2);
+      page.stage.pointer(PointerEvent::up, 2, 2);
       for (std::uint32_t i = 0; i < frames; ++i) page.frame();
       const std::uint32_t pointed = (cell + frames) % page.stage.simulator.state().cells();
       page.stage.view.set_value("cell", pointed);

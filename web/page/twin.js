@@ -3,7 +3,7 @@
 // the reading order.
 
 import {make, setText} from './dom.js';
-import {showLines} from './lines.js';
+import {showLines} from './log_lines.js';
 
 /** Gives an element these attributes; one that is null or undefined is taken away. */
 function setAll(element, attributes) {

@@ -191,7 +191,7 @@ void App::follow(const sim::Link& link, double now) {
   };
   if (simulator_.digest() != sim::Simulator().digest()) {
     apply_quietly(sim::Clear{});
-    apply_quietly(sim::Configure::to(sim::Wish{}));
+    apply_quietly(sim::Configure::to(sim::RequestedSettings{}));
   }
   for (const sim::Command& command : link.commands) apply_quietly(command);
   if (refusals > 1) {
@@ -218,14 +218,15 @@ Result<std::string> App::share() {
 }
 
 std::vector<sim::Event> App::configure(const sim::Link& link, double now) {
-  sim::Wish wish;
+  sim::RequestedSettings requested;
   for (const sim::Command& command : link.commands) {
     const auto* given = std::get_if<sim::Configure>(&command);
     if (given == nullptr) continue;
     // Those of a link are in range.
-    if (const auto asked = sim::wished(sim::all_families(), wish, *given)) wish = *asked;
+    if (const auto asked = sim::apply_configure(sim::all_families(), requested, *given))
+      requested = *asked;
   }
-  std::vector<sim::Event> events = apply(sim::Configure::to(wish), now);
+  std::vector<sim::Event> events = apply(sim::Configure::to(requested), now);
   if (link.tab == "size") view_.show_sizing(link.sizing);
   show_problems(link.problems);
   return events;
@@ -263,7 +264,7 @@ bool App::widgets_changed() {
   return true;
 }
 
-void App::pointer(view::Pointer kind, float x, float y) {
+void App::pointer(view::PointerEvent kind, float x, float y) {
   const float ratio = environment_.ratio / scale_;
   view_.pointer(kind, x * ratio, y * ratio);
 }

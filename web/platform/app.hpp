@@ -60,7 +60,7 @@ class App {
   bool widgets_changed();                      // since the last call
 
   // The pointer, from the canvas' top left.
-  void pointer(view::Pointer kind, float x, float y);
+  void pointer(view::PointerEvent kind, float x, float y);
 
   // A file of `total` bytes is read in slices, for its keys to be inserted, or asked, or to be the
   // second set of a join; or it is opened, whatever it is: then end gives it up,

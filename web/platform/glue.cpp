@@ -247,7 +247,7 @@ EMSCRIPTEN_KEEPALIVE int bloom_requests() {
 // What the page's elements report.
 
 EMSCRIPTEN_KEEPALIVE void bloom_pointer(int kind, double x, double y) {
-  app->pointer(static_cast<bloom::view::Pointer>(kind), static_cast<float>(x),
+  app->pointer(static_cast<bloom::view::PointerEvent>(kind), static_cast<float>(x),
                static_cast<float>(y));
 }
 
@@ -288,7 +288,7 @@ EMSCRIPTEN_KEEPALIVE void bloom_alert(int sentence) {
 // Received: the command as JSON. What is none is refused with what it should look like.
 EMSCRIPTEN_KEEPALIVE int bloom_apply(int json) {
   const std::string_view text = received(json);
-  if (!bloom::detail::json_problem(text).empty()) {
+  if (!bloom::text::json_problem(text).empty()) {
     output = "A command has strings that are well-formed, and is written as JSON is.";
     return 0;
   }
@@ -316,12 +316,12 @@ EMSCRIPTEN_KEEPALIVE void bloom_file_end(int use, int commit) {
       app->file_end(static_cast<App::FileUse>(use), commit != 0, emscripten_get_now()));
 }
 
-// What a file is, by its first bytes: one of files::Kind.
+// What a file is, by its first bytes: one of files::FileType.
 EMSCRIPTEN_KEEPALIVE int bloom_kind(int bytes, double size) {
   const std::string_view first = received(bytes);
-  return static_cast<int>(
-      bloom::files::kind_of({reinterpret_cast<const std::uint8_t*>(first.data()), first.size()},
-                            static_cast<std::uint64_t>(size)));
+  return static_cast<int>(bloom::files::detect_file_type(
+      {reinterpret_cast<const std::uint8_t*>(first.data()), first.size()},
+      static_cast<std::uint64_t>(size)));
 }
 
 // What was read for that is opened; received: its name. One of Opening::Outcome.
@@ -495,7 +495,7 @@ EMSCRIPTEN_KEEPALIVE int bloom_export(int format) {
 // What is to be saved: the format, the width of a picture, the family and the picture as SVG, line
 // by line.
 EMSCRIPTEN_KEEPALIVE void bloom_saving() {
-  const view::Saving& saving = app->view().saving();
+  const view::SaveState& saving = app->view().saving();
   output = saving.format + "\n" + std::to_string(saving.width) + "\n";
   (output += app->simulator().state().family().name) += "\n";
   output += saving.figure;

@@ -29,12 +29,12 @@ class Json {
   Json& array(std::string_view name) { return this->name(name).array(); }
   Json& end_array() { return close(']'); }
   Json& name(std::string_view name) {
-    add(detail::json_text(name) + ":");
+    add(text::json_text(name) + ":");
     first_ = true;  // its value follows without a comma
     return *this;
   }
 
-  void write(std::string_view text) { add(detail::json_text(text)); }
+  void write(std::string_view text) { add(text::json_text(text)); }
   void write(const std::string& text) { write(std::string_view(text)); }
   void write(const char* text) { write(std::string_view(text)); }
   void write(bool value) { add(value ? "true" : "false"); }
@@ -45,7 +45,7 @@ class Json {
   void write(float value) { write(std::round(1000 * static_cast<double>(value)) / 1000); }
   void write(double value) {  // JSON has no infinity
     if (std::isfinite(value)) {
-      add(detail::json_text(value));
+      add(text::json_text(value));
     } else {
       null();
     }

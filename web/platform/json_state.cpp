@@ -55,7 +55,7 @@ void write_log(Json& json, const sim::State& state) {
       json.member("inserted", entry.inserted);
     }
     if (state.of_earlier_filter(entry)) {
-      write_settings(json.object("earlier"), entry.wish.family, entry.wish.settings)
+      write_settings(json.object("earlier"), entry.requested.family, entry.requested.settings)
           .end_object()
           .member("positions", entry.positions);
     } else {
@@ -66,8 +66,8 @@ void write_log(Json& json, const sim::State& state) {
   json.end_array();
 }
 
-void write_wish(Json& json, const sim::Wish& wish) {
-  write_settings(json.object("wish"), wish.family, wish.settings).end_object();
+void write_wish(Json& json, const sim::RequestedSettings& requested) {
+  write_settings(json.object("wish"), requested.family, requested.settings).end_object();
 }
 
 void write_bits(Json& json, const sim::State& state) {
@@ -111,7 +111,7 @@ std::string to_json(const sim::State& state, Renderer renderer,
                     const view::Environment& environment) {
   Json json;
   write_settings(json.object().member("version", 1), state.family().kind, state.settings());
-  write_wish(json, state.wish());
+  write_wish(json, state.requested());
   json.member("cells", state.cells())
       .member("inserted", state.inserted())
       .member("distinct", state.distinct())

@@ -123,7 +123,7 @@ sim::LoadReport Lab::ask_end(bool commit) {
 }
 
 Result<Done> Lab::second_begin(double total) {
-  auto begun = sim::SecondSet::begin(simulator_.state());
+  auto begun = sim::SetOverlap::begin(simulator_.state());
   if (!begun) return Error{begun.reason()};
   second_ = std::move(*begun);
   total_ = std::max(total, 1.0);
@@ -175,7 +175,7 @@ void Lab::second_typed() {
 }
 
 void Lab::show() {
-  view::Asked shown;
+  view::AskState shown;
   if (measurement_) {
     shown.measurement = &*measurement_;
     if (measurement_->asked() < measurement_->wanted()) {

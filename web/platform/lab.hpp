@@ -53,12 +53,12 @@ class Lab {
 
   sim::Simulator& simulator_;
   view::View& view_;
-  std::optional<sim::Growth> growth_;
+  std::optional<sim::RateCurve> growth_;
   std::uint64_t growth_revision_ = 0;
   std::optional<sim::Measurement> measurement_;
   sim::Attacks attacks_;
-  std::optional<sim::AskedFile> asked_;
-  std::optional<sim::SecondSet> second_;
+  std::optional<sim::KeyFileMeasurement> asked_;
+  std::optional<sim::SetOverlap> second_;
   double total_ = 1;  // bytes of the file that is read
   bool asking_ = false;
   bool joining_ = false;

@@ -59,9 +59,9 @@ Opening::Ended Opening::end(std::string_view name) {
     return {Outcome::refused, {}};
   }
   // Of all bytes now: what the first ones could be, the rest may not be.
-  const files::Kind kind = files::kind_of(all(), all().size());
-  if (kind == files::Kind::keys) return {Outcome::lines, {}};
-  if (kind != files::Kind::either && kind != files::Kind::story) return open();
+  const files::FileType kind = files::detect_file_type(all(), all().size());
+  if (kind == files::FileType::keys) return {Outcome::lines, {}};
+  if (kind != files::FileType::either && kind != files::FileType::story) return open();
   const std::string_view text = files::text_of(all());
   if (files::begins_json(text)) {
     auto path_map = sim::open_filter(simulator_, all());

@@ -17,22 +17,22 @@ void Parquet::begin(std::string_view name, double bytes) {
   coming_ = std::make_unique<files::ParquetFile>(static_cast<std::uint64_t>(bytes), limits);
 }
 
-files::Extent Parquet::wanted() const {
+files::ByteRange Parquet::wanted() const {
   if (coming_) return coming_->wanted();
   if (!file_) return {};
   const bool asking = file_->asked() && !file_->answered();
-  return view_.parquet().stopped && !asking ? files::Extent{} : file_->wanted();
+  return view_.parquet().stopped && !asking ? files::ByteRange{} : file_->wanted();
 }
 
-files::Extent Parquet::wanted(std::uint32_t place) const {
-  const files::Extent now = wanted();
+files::ByteRange Parquet::wanted(std::uint32_t place) const {
+  const files::ByteRange now = wanted();
   if (place == 0 || now.length == 0) return now;
   return (coming_ ? coming_ : file_)->ahead(place - 1);
 }
 
 Result<bool> Parquet::give(double offset, std::string_view bytes) {
   files::ParquetFile* const file = coming_ ? coming_.get() : file_.get();
-  const files::Extent wanted = this->wanted();
+  const files::ByteRange wanted = this->wanted();
   if (wanted.length == 0 || static_cast<double>(wanted.offset) != offset) return false;
   if (bytes.size() != wanted.length) {
     coming_.reset();
@@ -72,7 +72,7 @@ bool Parquet::act(view::Request request) {
 }
 
 void Parquet::ask() {
-  const view::LookedInto& looked = view_.parquet();
+  const view::ParquetState& looked = view_.parquet();
   const ParquetSchema& schema = file_->footer().schema();
   const ParquetType type = schema.type(file_->looked_at());
   std::string_view value = looked.value;
@@ -89,7 +89,7 @@ void Parquet::ask() {
 
 Parquet::Place Parquet::filter() const {
   if (!file_) return {};
-  const view::LookedInto& looked = view_.parquet();
+  const view::ParquetState& looked = view_.parquet();
   const files::ParquetFilter& filter = file_->filters()[looked.row_group];
   return {{filter.offset, static_cast<std::uint32_t>(filter.bytes())},
           file_->footer().schema().path(file_->looked_at()) + " in row group " +

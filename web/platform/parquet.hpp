@@ -22,9 +22,9 @@ class Parquet {
   // The one that begins is not wanted any more.
   void leave() { coming_.reset(); }
   // What to read of it next, and of the one that is shown when there is none that begins.
-  files::Extent wanted() const;
+  files::ByteRange wanted() const;
   // The same, and what will be after it: place 0 is wanted now.
-  files::Extent wanted(std::uint32_t place) const;
+  files::ByteRange wanted(std::uint32_t place) const;
   // Bytes from there on; what is no longer wanted is left. Whether the file is shown from now on;
   // refused when it is no Parquet file.
   Result<bool> give(double offset, std::string_view bytes);
@@ -35,7 +35,7 @@ class Parquet {
 
   // Of the filter that is looked at: where it lies, how many bytes it has, and how it is called.
   struct Place {
-    files::Extent extent;
+    files::ByteRange extent;
     std::string name;
   };
   Place filter() const;

@@ -37,7 +37,7 @@ class Actor {
         frame_(frame) {}
 
   void run(const Input& input) {
-    session_.used = input.kind == Input::Kind::submit ? "key" : input.id;
+    session_.last_widget = input.kind == Input::Kind::submit ? "key" : input.id;
     if (act_on_size(input, session_, frame_) || act_on_lab(input, session_, frame_) ||
         act_on_files(input, session_, frame_) || act_on_parquet(input, session_, frame_) ||
         act_on_stories(input, session_, frame_) || act_on_save(input, session_, frame_)) {
@@ -109,35 +109,35 @@ class Actor {
   // What the family has settings for; the others stay as they were for the next.
   static sim::Configure wish_for(const sim::Contender& contender) {
     const sim::SpecimenSettings& settings = contender.settings;
-    sim::Configure wish;
-    wish.family = contender.family->kind;
-    if (wish.family == sim::Kind::classic) wish.scheme = settings.scheme;
+    sim::Configure requested;
+    requested.family = contender.family->kind;
+    if (requested.family == sim::Kind::classic) requested.scheme = settings.scheme;
     for (const sim::Knob& knob : contender.family->knobs) {
       switch (knob.setting) {
         case sim::Setting::bits:
-          wish.bits = settings.bits;
+          requested.bits = settings.bits;
           break;
         case sim::Setting::hashes:
-          wish.hashes = settings.hashes;
+          requested.hashes = settings.hashes;
           break;
         case sim::Setting::width:
-          wish.width = settings.width;
+          requested.width = settings.width;
           break;
         case sim::Setting::capacity:
-          wish.capacity = settings.capacity;
+          requested.capacity = settings.capacity;
           break;
         case sim::Setting::rate:
-          wish.rate = settings.rate;
+          requested.rate = settings.rate;
           break;
         case sim::Setting::growth:
-          wish.growth = settings.growth;
+          requested.growth = settings.growth;
           break;
         case sim::Setting::decrements:
-          wish.decrements = settings.decrements;
+          requested.decrements = settings.decrements;
           break;
       }
     }
-    return wish;
+    return requested;
   }
 
   void dismiss_alert() { (session_.alert.empty() ? session_.notice : session_.alert).clear(); }
@@ -192,9 +192,9 @@ class Actor {
     if (knob == nullptr) return;
     std::optional<double> value;
     if (knob->setting == sim::Setting::rate) {
-      value = detail::read_rate(text);
-    } else if (const auto whole = knob->setting == sim::Setting::bits ? detail::read_bits(text)
-                                                                      : detail::read_whole(text)) {
+      value = text::read_rate(text);
+    } else if (const auto whole = knob->setting == sim::Setting::bits ? text::read_bits(text)
+                                                                      : text::read_whole(text)) {
       value = static_cast<double>(*whole);
     }
     if (value && fits_in(*knob, *value)) {
@@ -222,9 +222,9 @@ class Actor {
   }
 
   void look_at_station(double station) {
-    const sim::Growth* shown = session_.grown.shown;
+    const sim::RateCurve* shown = session_.grown.shown;
     if (shown == nullptr) return;
-    const auto last = static_cast<std::uint32_t>(shown->stations().size() - 1);
+    const auto last = static_cast<std::uint32_t>(shown->points().size() - 1);
     session_.grown.station = clamped(station, 0, last);
     station_ = *session_.grown.station;
   }

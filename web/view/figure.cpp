@@ -39,7 +39,7 @@ std::string figure_of(Context& page) {
   // What the cells of another size change of it.
   const GridView grid = session.grid;
   const std::uint32_t window_bits = session.window_bits;
-  const Link next_link = session.next_link;
+  const Highlight next_link = session.next_highlight;
   const bool formulas = std::exchange(session.formulas, false);
 
   Svg svg;
@@ -70,7 +70,7 @@ std::string figure_of(Context& page) {
   session.formulas = formulas;
   session.grid = grid;
   session.window_bits = window_bits;
-  session.next_link = next_link;
+  session.next_highlight = next_link;
   return svg.finish(figure_width, std::ceil(area.y + margin), title + ", " + words,
                     colours.background);
 }

@@ -53,10 +53,10 @@ struct View::Impl {
 
   Host& host;
   Fonts fonts;
-  Sheet sheet;
-  Hand hand;
+  DrawList sheet;
+  Pointer hand;
   Session session;
-  Writer writer;
+  FallbackText writer;
   GridImage grid_image;
   Overview overview;
   std::vector<Input> inputs;
@@ -142,8 +142,8 @@ void View::show_comparison(const sim::Comparison* comparison, std::uint64_t revi
   impl_->session.compared.revision = revision;
 }
 
-void View::show_growth(const sim::Growth* growth, std::uint64_t revision) {
-  Grown& grown = impl_->session.grown;
+void View::show_growth(const sim::RateCurve* growth, std::uint64_t revision) {
+  GrowthState& grown = impl_->session.grown;
   if (grown.revision != revision) grown.station.reset();
   if (grown.shown != growth || (growth != nullptr && growth->done())) {
     impl_->unsettled = settling_frames;
@@ -156,7 +156,7 @@ bool View::shows_growth() const {
   return impl_->session.grown.wanted;
 }
 
-void View::show_asked(const Asked& asked) {
+void View::show_asked(const AskState& asked) {
   impl_->show_share(impl_->session.asked.share, asked.share);
   impl_->session.asked = asked;
 }
@@ -210,7 +210,7 @@ void View::forget_answer() {
 }
 
 void View::show_parquet(const files::ParquetFile* file, std::string_view name) {
-  LookedInto& looked = impl_->session.parquet;
+  ParquetState& looked = impl_->session.parquet;
   looked = {};
   looked.file = file;
   looked.name = name;
@@ -236,7 +236,7 @@ void View::put_parquet_aside() {
   impl_->session.parquet.aside = true;
 }
 
-const LookedInto& View::parquet() const {
+const ParquetState& View::parquet() const {
   return impl_->session.parquet;
 }
 
@@ -257,7 +257,7 @@ const Copied& View::copied() const {
   return impl_->session.copied;
 }
 
-const Saving& View::saving() const {
+const SaveState& View::saving() const {
   return impl_->session.saving;
 }
 
@@ -313,10 +313,10 @@ void View::scroll(std::string_view id, float offset) {
   impl_->unsettled = settling_frames;
 }
 
-void View::pointer(Pointer kind, float x, float y) {
+void View::pointer(PointerEvent kind, float x, float y) {
   const float ratio = impl_->fonts.ratio();
   impl_->hand.report(kind, x / ratio, y / ratio);
-  const bool button = kind == Pointer::down || kind == Pointer::up;
+  const bool button = kind == PointerEvent::down || kind == PointerEvent::up;
   impl_->unsettled = std::max(impl_->unsettled, settling_frames) + (button ? 2 : 0);
 }
 
@@ -330,8 +330,8 @@ Frame View::draw(const sim::State& state, const Environment& environment, float 
   // A press ends what the last one on a cell has left there; a finger that pans lets go nowhere.
   impl.hand.begin_frame();
   if (impl.hand.let_go()) session.cursor_shown = false;
-  session.blame.begin_frame(state);
-  session.link = std::exchange(session.next_link, {});
+  session.cell_keys.begin_frame(state);
+  session.highlight = std::exchange(session.next_highlight, {});
   impl.widgets.clear();
 
   const Theme colours = theme(environment.dark, environment.accent, environment.background);
@@ -340,7 +340,7 @@ Frame View::draw(const sim::State& state, const Environment& environment, float 
       impl.sheet.begin(impl.fonts.atlas(), environment.width * environment.ratio, height);
   frame.background = colours.background;
   Painter painter(impl.fonts, list);
-  Hand* hand = environment.paper ? nullptr : &impl.hand;
+  Pointer* hand = environment.paper ? nullptr : &impl.hand;
   Ui ui(painter, impl.writer, colours, environment.touch, hand, impl.inputs, impl.widgets);
   session.grown.wanted = false;
   Context context{ui, state, environment, session, impl.grid_image, impl.overview, impl.host};
@@ -357,7 +357,7 @@ Frame View::draw(const sim::State& state, const Environment& environment, float 
 
   guess_cell(session, frame);
   const double next_step = pace_story(session, environment.now, frame);
-  Tale& tale = session.tale;
+  StoryState& tale = session.tale;
   if (session.tab == Tab::stories && tale.shelf == nullptr && !std::exchange(tale.asked, true)) {
     frame.requests.push_back(Request::stories);
   }
@@ -369,10 +369,10 @@ Frame View::draw(const sim::State& state, const Environment& environment, float 
     frame.requests.push_back(Request::grow);
   }
 
-  const bool moved = session.link != session.next_link;
+  const bool moved = session.highlight != session.next_highlight;
   if (pointed || moved) impl.unsettled = settling_frames;
   const bool busy = session.animation.running(environment.now, environment.reduced_motion) ||
-                    session.blame.unanswered() ||
+                    session.cell_keys.unanswered() ||
                     (session.tab == Tab::rates && !session.by_hashes.done());
   frame.wake_in = busy || impl.unsettled > 0 ? 0 : next_step;
   impl.unsettled = std::max(0, impl.unsettled - 1);

@@ -69,10 +69,10 @@ class View {
   void show_comparing(double fraction, bool timed);
   // How the rate grows with the keys of a revision of the state, as far as that is known; null:
   // nothing yet. It is read in every frame.
-  void show_growth(const sim::Growth* growth, std::uint64_t revision);
+  void show_growth(const sim::RateCurve* growth, std::uint64_t revision);
   bool shows_growth() const;  // whether the last frame had a place for it
   // What was asked of the filter, which is read in every frame.
-  void show_asked(const Asked& asked);
+  void show_asked(const AskState& asked);
   // The keys and the rate that the filter was planned for, which count while it has these settings.
   void show_design(const Design& design);
   void show_opened(OpenedFile file);
@@ -82,7 +82,7 @@ class View {
   void show_parquet(const files::ParquetFile* file, std::string_view name);
   void show_parquet_asked();  // for the value in its field
   void put_parquet_aside();   // something else is to be seen in Filter
-  const LookedInto& parquet() const;
+  const ParquetState& parquet() const;
   // The stories to choose from; null with a problem where they are not to be had. Read in every
   // frame, as the player is.
   void show_shelf(const std::vector<sim::StoryCard>* shelf, std::string_view problem);
@@ -96,7 +96,7 @@ class View {
   std::uint32_t keys_looked_at(const sim::State& state) const;
   void show_sizing(const sim::Sizing& sizing);
   const Copied& copied() const;
-  const Saving& saving() const;
+  const SaveState& saving() const;
   // Attack and defence, as far as they are; called again whenever they are further. Read in every
   // frame. And what is to be run now.
   void show_attacks(const sim::Attacks* attacks);
@@ -115,7 +115,7 @@ class View {
 
   // The pointer, in device pixels. None of it is lost when more comes than there are frames: a drag
   // that is over before the next one still ends where it was let go.
-  void pointer(Pointer kind, float x, float y);
+  void pointer(PointerEvent kind, float x, float y);
 
   // One frame on a canvas so many device pixels high; drawn() is what there is to see of it.
   Frame draw(const sim::State& state, const Environment& environment, float height);

@@ -81,7 +81,7 @@ constexpr std::array<Place, 9> rates_wide{{
     {counters_panel, {}, Column::both},
     {growth_panel, {}, Column::left},
     {hashes_panel, {}, Column::left},
-    {joined_panel, {}, Column::left},
+    {set_operations_panel, {}, Column::left},
     {numbers_panel, {}, Column::right},
     {ask_panel, {}, Column::right},
     {actions_panel, {}, Column::right},
@@ -98,11 +98,11 @@ constexpr std::array<Place, 9> rates_narrow{{
     {actions_panel},
     {answer_panel},
     {attack_panel},
-    {joined_panel},
+    {set_operations_panel},
 }};
 
 constexpr std::array<Place, 6> size_wide{{
-    {known_panel, {}, Column::left},
+    {calculator_panel, {}, Column::left},
     {overload_panel, {}, Column::left},
     {series_panel, {}, Column::left},
     {families_panel, {}, Column::right},
@@ -111,7 +111,7 @@ constexpr std::array<Place, 6> size_wide{{
 }};
 
 constexpr std::array<Place, 6> size_narrow{{
-    {known_panel},
+    {calculator_panel},
     {overload_panel},
     {series_panel},
     {families_panel},
@@ -139,7 +139,7 @@ std::span<const TabName> all_tabs() {
   return tabs;
 }
 
-const Panels& panels_of(Tab tab, bool of_parquet, const Tale& tale) {
+const Panels& panels_of(Tab tab, bool of_parquet, const StoryState& tale) {
   static constexpr Panels instead{parquet, parquet};
   static constexpr Panels played{story_wide, story_narrow};
   static constexpr Panels files{story_files, story_files};

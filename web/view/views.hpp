@@ -32,7 +32,7 @@ struct TabName {
 std::span<const TabName> all_tabs();  // in the order of Tab
 // What a view has. In Filter's place a Parquet file is shown, or what a story shows while it is
 // played.
-const Panels& panels_of(Tab tab, bool of_parquet, const Tale& tale);
+const Panels& panels_of(Tab tab, bool of_parquet, const StoryState& tale);
 std::optional<Tab> tab_of(std::string_view id);
 // As links name them: "compare". The array for a view that is not there.
 Tab tab_named(std::string_view link);

@@ -11,22 +11,22 @@ namespace bloom::detail {
 
 // Moved, never copied. Items move when it grows.
 template <class T>
-class Growing {
+class FallibleVector {
   static_assert(std::is_nothrow_move_constructible_v<T>);
 
  public:
-  Growing() = default;
-  Growing(Growing&& other) noexcept
+  FallibleVector() = default;
+  FallibleVector(FallibleVector&& other) noexcept
       : items_(std::exchange(other.items_, nullptr)),
         count_(std::exchange(other.count_, 0)),
         room_(std::exchange(other.room_, 0)) {}
-  Growing& operator=(Growing&& other) noexcept {
+  FallibleVector& operator=(FallibleVector&& other) noexcept {
     std::swap(items_, other.items_);
     std::swap(count_, other.count_);
     std::swap(room_, other.room_);
     return *this;
   }
-  ~Growing() {
+  ~FallibleVector() {
     std::destroy_n(items_, count_);
     std::free(items_);
   }

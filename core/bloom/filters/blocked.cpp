@@ -23,10 +23,10 @@ std::uint64_t multiplier(std::uint64_t seed) {
   return mix(0, seed) | 1;
 }
 
-std::optional<Error> problem(const CacheLineSettings& settings) {
-  if (settings.lines < 1 || settings.lines > CacheLineFilter::max_lines) {
+std::optional<Error> problem(const BlockedSettings& settings) {
+  if (settings.lines < 1 || settings.lines > BlockedFilter::max_lines) {
     return Error{"A blocked filter of " + std::to_string(settings.lines) +
-                 " lines is out of range. Give 1 to " + std::to_string(CacheLineFilter::max_lines) +
+                 " lines is out of range. Give 1 to " + std::to_string(BlockedFilter::max_lines) +
                  " lines of 512 bits."};
   }
   if (settings.probes < 1 || settings.probes > max_line_probes) {
@@ -37,46 +37,46 @@ std::optional<Error> problem(const CacheLineSettings& settings) {
   return std::nullopt;
 }
 
-std::string described(const CacheLineSettings& settings) {
+std::string described(const BlockedSettings& settings) {
   return std::to_string(settings.lines) + " lines, k = " + std::to_string(settings.probes) +
          ", seed " + std::to_string(settings.seed);
 }
 
 }  // namespace
 
-CacheLineFilter::CacheLineFilter(AlignedWords words, const CacheLineSettings& settings)
+BlockedFilter::BlockedFilter(AlignedWords words, const BlockedSettings& settings)
     : words_(std::move(words)),
       settings_(settings),
       shape_{settings.lines, settings.probes, multiplier(settings.seed)},
       loops_(&cache_line_loops(best_vector_unit())) {}
 
-Result<CacheLineFilter> CacheLineFilter::create(const CacheLineSettings& settings) {
+Result<BlockedFilter> BlockedFilter::create(const BlockedSettings& settings) {
   if (const auto error = problem(settings)) return *error;
   auto words = AlignedWords::allocate(std::size_t{settings.lines} * cache_line_words);
   if (!words) {
     return detail::no_memory(std::uint64_t{settings.lines} * (line_bits / 8));
   }
-  return CacheLineFilter(std::move(*words), settings);
+  return BlockedFilter(std::move(*words), settings);
 }
 
-Result<CacheLineFilter> CacheLineFilter::clone() const {
+Result<BlockedFilter> BlockedFilter::clone() const {
   auto words = words_.clone();
   if (!words) return Error{words.reason()};
-  return CacheLineFilter(std::move(*words), settings_);
+  return BlockedFilter(std::move(*words), settings_);
 }
 
-void CacheLineFilter::clear() {
+void BlockedFilter::clear() {
   for (std::uint32_t& word : words_.span()) word = 0;
 }
 
-Result<Done> CacheLineFilter::merge(const CacheLineFilter& other) {
-  if (const auto error = detail::unlike(*this, other, described)) return *error;
+Result<Done> BlockedFilter::merge(const BlockedFilter& other) {
+  if (const auto error = detail::settings_mismatch(*this, other, described)) return *error;
   const std::uint32_t* next = other.words_.data();
   for (std::uint32_t& word : words_.span()) word |= *next++;
   return Done{};
 }
 
-Result<Done> CacheLineFilter::serialize(Sink sink) const {
+Result<Done> BlockedFilter::serialize(Sink sink) const {
   Writer writer(sink, Family::blocked, format_version);
   writer.u32(settings_.lines);
   writer.u32(settings_.probes);
@@ -85,10 +85,10 @@ Result<Done> CacheLineFilter::serialize(Sink sink) const {
   return writer.finish();
 }
 
-Result<CacheLineFilter> CacheLineFilter::deserialize(Source source) {
+Result<BlockedFilter> BlockedFilter::deserialize(Source source) {
   auto reader = Reader::open(source, Family::blocked, format_version);
   if (!reader) return Error{reader.reason()};
-  CacheLineSettings settings;
+  BlockedSettings settings;
   settings.lines = reader->u32();
   settings.probes = reader->u32();
   settings.seed = reader->u64();
@@ -103,27 +103,27 @@ Result<CacheLineFilter> CacheLineFilter::deserialize(Source source) {
   return filter;
 }
 
-Insertion CacheLineFilter::insert(Hash hash) {
+Insertion BlockedFilter::insert(Hash hash) {
   const bool present = may_contain(hash);
   loops_->insert_all(words_.data(), shape_, values({&hash, 1}));
   return present ? Insertion::seemed_present : Insertion::added;
 }
 
-std::uint64_t CacheLineFilter::insert_all(std::span<const Hash> hashes) {
+std::uint64_t BlockedFilter::insert_all(std::span<const Hash> hashes) {
   loops_->insert_all(words_.data(), shape_, values(hashes));
   return hashes.size();
 }
 
-bool CacheLineFilter::may_contain(Hash hash) const {
+bool BlockedFilter::may_contain(Hash hash) const {
   return loops_->may_contain(words_.data(), shape_, hash.value());
 }
 
-void CacheLineFilter::may_contain_all(std::span<const Hash> hashes,
-                                      std::span<std::uint64_t> bitmap) const {
+void BlockedFilter::may_contain_all(std::span<const Hash> hashes,
+                                    std::span<std::uint64_t> bitmap) const {
   loops_->may_contain_all(words_.data(), shape_, values(hashes), bitmap);
 }
 
-std::uint64_t CacheLineFilter::filled() const {
+std::uint64_t BlockedFilter::filled() const {
   std::uint64_t sum = 0;
   for (const std::uint32_t word : words_.span()) {
     sum += static_cast<std::uint32_t>(std::popcount(word));
@@ -131,7 +131,7 @@ std::uint64_t CacheLineFilter::filled() const {
   return sum;
 }
 
-double CacheLineFilter::false_positive_rate() const {
+double BlockedFilter::false_positive_rate() const {
   double sum = 0;
   const std::uint32_t* word = words_.data();
   for (std::uint32_t line = 0; line < shape_.lines; ++line) {
@@ -144,7 +144,7 @@ double CacheLineFilter::false_positive_rate() const {
   return sum / shape_.lines;
 }
 
-Trace CacheLineFilter::trace(Hash hash) const {
+Trace BlockedFilter::trace(Hash hash) const {
   const std::uint64_t place = spread(hash);
   const std::uint64_t first = std::uint64_t{reduce(high_half(place), shape_.lines)} * line_bits;
   Trace cells;

@@ -22,16 +22,16 @@
 
 namespace bloom {
 
-struct CacheLineSettings {
-  std::uint32_t lines = 1;   // of 512 bits: 1 … CacheLineFilter::max_lines
-  std::uint32_t probes = 8;  // k: 1 … CacheLineFilter::max_probes
+struct BlockedSettings {
+  std::uint32_t lines = 1;   // of 512 bits: 1 … BlockedFilter::max_lines
+  std::uint32_t probes = 8;  // k: 1 … BlockedFilter::max_probes
   std::uint64_t seed = 0;
 
-  friend bool operator==(const CacheLineSettings&, const CacheLineSettings&) = default;
+  friend bool operator==(const BlockedSettings&, const BlockedSettings&) = default;
 };
 
-class CacheLineFilter : public detail::FilledByKey<CacheLineFilter> {
-  using Keys = detail::FilledByKey<CacheLineFilter>;
+class BlockedFilter : public detail::KeyInsert<BlockedFilter> {
+  using Keys = detail::KeyInsert<BlockedFilter>;
 
  public:
   // The calls that take a Hash, for a key given by its bytes.
@@ -46,13 +46,13 @@ class CacheLineFilter : public detail::FilledByKey<CacheLineFilter> {
   static constexpr std::uint32_t max_probes = detail::max_line_probes;
 
   // Empty.
-  static Result<CacheLineFilter> create(const CacheLineSettings& settings);
+  static Result<BlockedFilter> create(const BlockedSettings& settings);
   // Empty, for n keys: with them its rate is about p (bloom/plan.hpp). Refused where that cannot be
   // reached.
-  static Result<CacheLineFilter> for_keys(std::uint64_t n, double p, std::uint32_t seed = 0);
+  static Result<BlockedFilter> for_keys(std::uint64_t n, double p, std::uint32_t seed = 0);
 
-  Result<CacheLineFilter> clone() const;
-  static Result<CacheLineFilter> deserialize(Source source);
+  Result<BlockedFilter> clone() const;
+  static Result<BlockedFilter> deserialize(Source source);
   Result<Done> serialize(Sink sink) const;
   Result<Bytes> serialize() const { return detail::stored_bytes(*this); }
 
@@ -67,9 +67,9 @@ class CacheLineFilter : public detail::FilledByKey<CacheLineFilter> {
   void clear();
   // What both hold, as if the other's keys had been inserted here. Refused, with nothing changed,
   // for unlike settings.
-  Result<Done> merge(const CacheLineFilter& other);
+  Result<Done> merge(const BlockedFilter& other);
 
-  const CacheLineSettings& settings() const { return settings_; }
+  const BlockedSettings& settings() const { return settings_; }
   std::uint64_t bit_count() const { return std::uint64_t{settings_.lines} * line_bits; }
 
   // Bit b is bit b % 32 of word b / 32.
@@ -88,13 +88,17 @@ class CacheLineFilter : public detail::FilledByKey<CacheLineFilter> {
   Trace trace(Hash hash) const;
 
  private:
-  CacheLineFilter(detail::AlignedWords words, const CacheLineSettings& settings);
+  BlockedFilter(detail::AlignedWords words, const BlockedSettings& settings);
   std::uint64_t spread(Hash hash) const { return hash.value() * shape_.multiplier; }
 
   detail::AlignedWords words_;
-  CacheLineSettings settings_;
+  BlockedSettings settings_;
   detail::CacheLineShape shape_;
   const detail::CacheLineLoops* loops_;
 };
+
+// The names of 1.0, for one more release.
+using CacheLineFilter [[deprecated("renamed to BlockedFilter")]] = BlockedFilter;
+using CacheLineSettings [[deprecated("renamed to BlockedSettings")]] = BlockedSettings;
 
 }  // namespace bloom

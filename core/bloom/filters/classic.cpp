@@ -146,18 +146,18 @@ void ClassicFilter::clear() {
   filled_ = 0;
 }
 
-std::optional<Error> ClassicFilter::difference(const ClassicFilter& other) const {
-  return detail::unlike(*this, other, described);
+std::optional<Error> ClassicFilter::settings_mismatch(const ClassicFilter& other) const {
+  return detail::settings_mismatch(*this, other, described);
 }
 
 Result<Done> ClassicFilter::merge(const ClassicFilter& other) {
-  if (const auto error = difference(other)) return *error;
+  if (const auto error = settings_mismatch(other)) return *error;
   merge(other.words());
   return Done{};
 }
 
 Result<Done> ClassicFilter::intersect(const ClassicFilter& other) {
-  if (const auto error = difference(other)) return *error;
+  if (const auto error = settings_mismatch(other)) return *error;
   intersect(other.words());
   return Done{};
 }

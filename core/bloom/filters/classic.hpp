@@ -94,7 +94,11 @@ class ClassicFilter {
   // What is in both, without false negatives. Refused in the same way.
   Result<Done> intersect(const ClassicFilter& other);
   // That refusal; nothing for equal settings.
-  std::optional<Error> difference(const ClassicFilter& other) const;
+  std::optional<Error> settings_mismatch(const ClassicFilter& other) const;
+  [[deprecated("renamed to settings_mismatch")]] std::optional<Error> difference(
+      const ClassicFilter& other) const {
+    return settings_mismatch(other);
+  }
   // Sets the bits that are 1 in `words`, which is as long as words(); its bits from m on are
   // ignored. O(m).
   void merge(std::span<const std::uint64_t> words);

@@ -72,7 +72,7 @@ void CountingFilter::clear() {
 }
 
 Result<Done> CountingFilter::merge(const CountingFilter& other) {
-  if (const auto error = detail::unlike(*this, other, described)) return *error;
+  if (const auto error = detail::settings_mismatch(*this, other, described)) return *error;
   const std::uint64_t* next = other.counters_.words().data();
   for (std::uint64_t& word : counters_.words()) word = sums(word, *next++);
   return Done{};

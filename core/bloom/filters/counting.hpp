@@ -32,8 +32,8 @@ struct CountingSettings {
   friend bool operator==(const CountingSettings&, const CountingSettings&) = default;
 };
 
-class CountingFilter : public detail::ErasedByKey<CountingFilter> {
-  using Keys = detail::ErasedByKey<CountingFilter>;
+class CountingFilter : public detail::KeyErase<CountingFilter> {
+  using Keys = detail::KeyErase<CountingFilter>;
 
  public:
   // The calls that take a Hash, for a key given by its bytes.

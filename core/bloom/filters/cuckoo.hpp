@@ -29,8 +29,8 @@ struct CuckooSettings {
   friend bool operator==(const CuckooSettings&, const CuckooSettings&) = default;
 };
 
-class CuckooFilter : public detail::ErasedByKey<CuckooFilter, detail::LimitedByKey<CuckooFilter>> {
-  using Keys = detail::ErasedByKey<CuckooFilter, detail::LimitedByKey<CuckooFilter>>;
+class CuckooFilter : public detail::KeyErase<CuckooFilter, detail::LimitedKeyInsert<CuckooFilter>> {
+  using Keys = detail::KeyErase<CuckooFilter, detail::LimitedKeyInsert<CuckooFilter>>;
 
  public:
   // The calls that take a Hash, for a key given by its bytes.

@@ -79,7 +79,7 @@ Error QuotientFilter::too_many(std::uint64_t together) const {
 }
 
 Result<Done> QuotientFilter::merge(const QuotientFilter& other) {
-  if (const auto error = detail::unlike(*this, other, described)) return *error;
+  if (const auto error = detail::settings_mismatch(*this, other, described)) return *error;
   if (size() + other.size() > capacity()) return too_many(size() + other.size());
   if (&other == this) {  // its table changes under the visit
     const auto copy = clone();
@@ -91,7 +91,7 @@ Result<Done> QuotientFilter::merge(const QuotientFilter& other) {
 }
 
 Result<Done> QuotientFilter::merge_once(const QuotientFilter& other) {
-  if (const auto error = detail::unlike(*this, other, described)) return *error;
+  if (const auto error = detail::settings_mismatch(*this, other, described)) return *error;
   if (&other == this) return Done{};
   const auto each_new = [&](auto take) {
     std::optional<std::uint64_t> last;  // equal ones follow one another

@@ -32,8 +32,8 @@ struct QuotientSettings {
 };
 
 class QuotientFilter
-    : public detail::ErasedByKey<QuotientFilter, detail::LimitedByKey<QuotientFilter>> {
-  using Keys = detail::ErasedByKey<QuotientFilter, detail::LimitedByKey<QuotientFilter>>;
+    : public detail::KeyErase<QuotientFilter, detail::LimitedKeyInsert<QuotientFilter>> {
+  using Keys = detail::KeyErase<QuotientFilter, detail::LimitedKeyInsert<QuotientFilter>>;
 
  public:
   // The calls that take a Hash, for a key given by its bytes.

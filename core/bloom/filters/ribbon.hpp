@@ -34,8 +34,8 @@ struct RibbonSettings {
   friend bool operator==(const RibbonSettings&, const RibbonSettings&) = default;
 };
 
-class RibbonFilter : public detail::BuiltByKey<RibbonFilter, RibbonSettings> {
-  using Keys = detail::BuiltByKey<RibbonFilter, RibbonSettings>;
+class RibbonFilter : public detail::KeyBuild<RibbonFilter, RibbonSettings> {
+  using Keys = detail::KeyBuild<RibbonFilter, RibbonSettings>;
 
  public:
   // The calls that take a Hash, for a key given by its bytes.

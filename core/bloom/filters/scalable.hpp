@@ -37,8 +37,8 @@ struct ScalableSettings {
   friend bool operator==(const ScalableSettings&, const ScalableSettings&) = default;
 };
 
-class ScalableFilter : public detail::LimitedByKey<ScalableFilter> {
-  using Keys = detail::LimitedByKey<ScalableFilter>;
+class ScalableFilter : public detail::LimitedKeyInsert<ScalableFilter> {
+  using Keys = detail::LimitedKeyInsert<ScalableFilter>;
 
  public:
   // The calls that take a Hash, for a key given by its bytes.
@@ -139,7 +139,7 @@ class ScalableFilter : public detail::LimitedByKey<ScalableFilter> {
   detail::ProbeSequence probes(Hash hash) const { return {hash, settings_.seed}; }
 
   ScalableSettings settings_;
-  detail::Growing<Stage> stages_;  // never empty once created
+  detail::FallibleVector<Stage> stages_;  // never empty once created
 };
 
 }  // namespace bloom

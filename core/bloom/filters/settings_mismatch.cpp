@@ -2,7 +2,7 @@
 
 namespace bloom::detail {
 
-Error unlike_settings(const std::string& one, const std::string& other) {
+Error mismatch_error(const std::string& one, const std::string& other) {
   return {"Only filters with equal settings can be combined, and one has " + one + ", the other " +
           other + ": build them again with the same settings."};
 }

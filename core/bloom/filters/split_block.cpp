@@ -51,7 +51,7 @@ void SplitBlockFilter::clear() {
 }
 
 Result<Done> SplitBlockFilter::merge(const SplitBlockFilter& other) {
-  if (const auto error = detail::unlike(*this, other, described)) return *error;
+  if (const auto error = detail::settings_mismatch(*this, other, described)) return *error;
   const std::uint32_t* next = other.words_.data();
   for (std::uint32_t& word : words_.span()) word |= *next++;
   return Done{};

@@ -31,8 +31,8 @@ struct SplitBlockSettings {
   friend bool operator==(const SplitBlockSettings&, const SplitBlockSettings&) = default;
 };
 
-class SplitBlockFilter : public detail::FilledByKey<SplitBlockFilter> {
-  using Keys = detail::FilledByKey<SplitBlockFilter>;
+class SplitBlockFilter : public detail::KeyInsert<SplitBlockFilter> {
+  using Keys = detail::KeyInsert<SplitBlockFilter>;
 
  public:
   // The calls that take a Hash, for a key given by its bytes.

@@ -47,8 +47,8 @@ double stable_rate(const StableSettings& settings);
 // More than settings.cells when no P does: create() then refuses it.
 std::uint32_t stable_decrements_for(const StableSettings& settings, double rate);
 
-class StableFilter : public detail::FilledByKey<StableFilter> {
-  using Keys = detail::FilledByKey<StableFilter>;
+class StableFilter : public detail::KeyInsert<StableFilter> {
+  using Keys = detail::KeyInsert<StableFilter>;
 
  public:
   // The calls that take a Hash, for a key given by its bytes.

@@ -32,8 +32,8 @@ struct XorSettings {
 };
 
 template <class Layout, class Fingerprint>
-class BasicXorFilter : public detail::BuiltByKey<BasicXorFilter<Layout, Fingerprint>, XorSettings> {
-  using Keys = detail::BuiltByKey<BasicXorFilter<Layout, Fingerprint>, XorSettings>;
+class BasicXorFilter : public detail::KeyBuild<BasicXorFilter<Layout, Fingerprint>, XorSettings> {
+  using Keys = detail::KeyBuild<BasicXorFilter<Layout, Fingerprint>, XorSettings>;
 
  public:
   // The calls that take a Hash, for a key given by its bytes.

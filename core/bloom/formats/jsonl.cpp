@@ -40,10 +40,10 @@ Error refused(const std::string& what) {
 // The object of line 1, without the blanks around it.
 Result<std::string_view> header_of(std::string_view line) {
   if (line.size() > max_header_bytes) return refused("its first line is longer than 1 MiB.");
-  if (const auto problem = json_problem(line); !problem.empty()) {
+  if (const auto problem = text::json_problem(line); !problem.empty()) {
     return refused("its first line " + problem + ".");
   }
-  const std::string_view header = take_json_value(line);
+  const std::string_view header = text::take_json_value(line);
   if (!header.starts_with('{')) return refused("its first line must be a JSON object.");
   return header;
 }
@@ -56,9 +56,9 @@ bool decode_bits(std::string_view base64, std::uint64_t bytes, Words& words) {
   constexpr std::size_t piece_words = 3 * 64;
   std::array<std::uint8_t, 8 * piece_words> piece;
   for (std::size_t i = 0; i < words.size(); i += piece_words) {
-    const auto part = base64.substr(0, base64_size(piece.size()));
+    const auto part = base64.substr(0, text::base64_size(piece.size()));
     base64.remove_prefix(part.size());
-    const auto count = from_base64(part, piece);
+    const auto count = text::from_base64(part, piece);
     if (count != std::min<std::uint64_t>(piece.size(), bytes - 8 * i)) return false;
     words_from_msb_first(std::span(piece).first(*count),
                          std::span<std::uint64_t>(words.data(), words.size()).subspan(i));
@@ -67,9 +67,9 @@ bool decode_bits(std::string_view base64, std::uint64_t bytes, Words& words) {
 }
 
 // The bits of line 2.
-Result<Words> read_bits(std::string_view line, std::uint32_t bits) {
+Result<Words> text::read_bits(std::string_view line, std::uint32_t bits) {
   std::string_view base64;
-  if (json_problem(line).empty()) base64 = take_json_value(line);
+  if (text::json_problem(line).empty()) base64 = text::take_json_value(line);
   if (!base64.starts_with('"')) {
     return refused("its second line must be a JSON string with the bits in base64.");
   }
@@ -80,11 +80,12 @@ Result<Words> read_bits(std::string_view line, std::uint32_t bits) {
     auto room = detail::Buffer<char>::allocate(base64.size());
     if (!room) return Error{room.reason()};
     unescaped = std::move(*room);
-    base64 = json_string(base64, {unescaped.data(), unescaped.size()});
+    base64 = text::json_string(base64, {unescaped.data(), unescaped.size()});
   }
   const std::uint64_t bytes = (std::uint64_t{bits} + 7) / 8;
-  if (base64.size() != base64_size(bytes)) {
-    return refused("m = " + std::to_string(bits) + " needs " + std::to_string(base64_size(bytes)) +
+  if (base64.size() != text::base64_size(bytes)) {
+    return refused("m = " + std::to_string(bits) + " needs " +
+                   std::to_string(text::base64_size(bytes)) +
                    " characters of base64, and there are " + std::to_string(base64.size()) + ".");
   }
   auto words = Words::allocate((bytes + 7) / 8);
@@ -102,8 +103,8 @@ Result<Words> read_bits(std::string_view line, std::uint32_t bits) {
 // A whole number of `low` … `high` in the header's `bloom`, written without point and exponent.
 Result<std::uint32_t> whole(std::string_view bloom, const char* name, std::uint32_t low,
                             std::uint32_t high) {
-  const std::string_view member = json_member(bloom, name);
-  const auto value = json_number(member);
+  const std::string_view member = text::json_member(bloom, name);
+  const auto value = text::json_number(member);
   if (value && member.find_first_of(".eE") == std::string_view::npos && *value >= low &&
       *value <= high) {
     return static_cast<std::uint32_t>(*value);
@@ -114,7 +115,7 @@ Result<std::uint32_t> whole(std::string_view bloom, const char* name, std::uint3
 
 Result<double> number(std::string_view bloom, const char* name, bool (*fits)(double),
                       const char* range) {
-  const auto value = json_number(json_member(bloom, name));
+  const auto value = text::json_number(text::json_member(bloom, name));
   if (value && fits(*value)) return *value;
   return refused(std::string("bloom.") + name + " must be " + range + ".");
 }
@@ -141,7 +142,7 @@ void write_members(std::string_view object, std::span<const Member> members, Pie
     const Member* next = nullptr;
     std::string_view old;
     for (const Member& member : members) {
-      const std::string_view found = json_member(object, member.name);
+      const std::string_view found = text::json_member(object, member.name);
       if (found.empty() || found.data() < rest.data()) continue;
       if (next != nullptr && found.data() > old.data()) continue;
       next = &member;
@@ -154,9 +155,9 @@ void write_members(std::string_view object, std::span<const Member> members, Pie
   }
   out.add(rest);
   std::string_view inside = object.substr(1);
-  bool empty = take_json_value(inside).empty();
+  bool empty = text::take_json_value(inside).empty();
   for (const Member& member : members) {
-    if (!json_member(object, member.name).empty()) continue;
+    if (!text::json_member(object, member.name).empty()) continue;
     out.add(empty ? "\"" : ",\"");
     out.add(member.name);
     out.add("\":");
@@ -168,11 +169,11 @@ void write_members(std::string_view object, std::span<const Member> members, Pie
 
 // Writes line 1: the header, with the filter's numbers in its `bloom`.
 void write_header(std::string_view header, std::span<const Member> numbers, Pieces& out) {
-  const std::string_view old = json_member(header, "bloom");
+  const std::string_view old = text::json_member(header, "bloom");
   if (old.empty()) {
     std::string_view inside = header.substr(1);
     out.add(header.substr(0, header.size() - 1));
-    out.add(take_json_value(inside).empty() ? "\"bloom\":" : ",\"bloom\":");
+    out.add(text::take_json_value(inside).empty() ? "\"bloom\":" : ",\"bloom\":");
     write_members("{}", numbers, out);
     out.add("}");
     return;
@@ -197,10 +198,10 @@ Result<JsonlFilter> read_jsonl(std::string_view text) {
   const std::string_view header_line = next_line(text);
   const auto header = header_of(header_line);
   if (!header) return Error{header.reason()};
-  if (!json_member(*header, "version").starts_with('"')) {
+  if (!text::json_member(*header, "version").starts_with('"')) {
     return refused("its first line must have a \"version\", a string.");
   }
-  const std::string_view bloom = json_member(*header, "bloom");
+  const std::string_view bloom = text::json_member(*header, "bloom");
   if (!bloom.starts_with('{')) {
     return refused("its first line must have a \"bloom\", an object with n, p, m, k and s.");
   }
@@ -215,7 +216,7 @@ Result<JsonlFilter> read_jsonl(std::string_view text) {
   const auto s = whole(bloom, "s", 0, ~std::uint32_t{0});
   if (!s) return Error{s.reason()};
 
-  const auto words = read_bits(next_line(text), *m);
+  const auto words = text::read_bits(next_line(text), *m);
   if (!words) return Error{words.reason()};
   auto filter = ClassicFilter::create({*m, *k, Scheme::double_hashing, *s});
   if (!filter) return Error{filter.reason()};
@@ -237,8 +238,8 @@ Result<Done> write_jsonl(const ClassicFilter& filter, double keys, double rate,
   if (header_line.empty()) header_line = R"({"version":"bloom-v1"})";
   const auto header = header_of(header_line);
   if (!header) return Error{header.reason()};
-  const std::array<Member, 5> numbers = {{{"n", json_text(keys)},
-                                          {"p", json_text(rate)},
+  const std::array<Member, 5> numbers = {{{"n", text::json_text(keys)},
+                                          {"p", text::json_text(rate)},
                                           {"m", std::to_string(settings.bits)},
                                           {"k", std::to_string(settings.hashes)},
                                           {"s", std::to_string(settings.seed)}}};

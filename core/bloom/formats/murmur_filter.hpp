@@ -89,7 +89,7 @@ class MurmurFilter {
   // for unlike sizes, hashes or seeds.
   Result<Done> merge(const MurmurFilter& other) {
     if (bits_ != other.bits_ || hashes_ != other.hashes_ || seed_ != other.seed_) {
-      return unlike_settings(described(), other.described());
+      return mismatch_error(described(), other.described());
     }
     filled_ = 0;
     for (std::uint32_t i = 0; i < bits_ / 32 + 1; ++i) {

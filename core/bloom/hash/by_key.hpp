@@ -36,7 +36,7 @@ void hash_in_parts(std::span<const std::string_view> keys, Visit visit) {
 
 // For filters that are asked.
 template <class Filter>
-class AskedByKey {
+class KeyLookup {
  public:
   BLOOM_ALWAYS_INLINE bool may_contain(std::string_view key) const {
     return self().may_contain(Hash::of(key));
@@ -55,7 +55,7 @@ class AskedByKey {
   void trace(std::integral auto) const = delete;
 
  protected:
-  AskedByKey() = default;
+  KeyLookup() = default;
 
  private:
   const Filter& self() const { return static_cast<const Filter&>(*this); }
@@ -63,7 +63,7 @@ class AskedByKey {
 
 // For filters that are solved from all their keys at once, too.
 template <class Filter, class Settings>
-class BuiltByKey : public AskedByKey<Filter> {
+class KeyBuild : public KeyLookup<Filter> {
  public:
   // 8 bytes a key of scratch memory beside those of the hashes.
   static Result<Filter> build(std::span<const std::string_view> keys, const Settings& settings) {
@@ -80,7 +80,7 @@ class BuiltByKey : public AskedByKey<Filter> {
   }
 
  protected:
-  BuiltByKey() = default;
+  KeyBuild() = default;
 
  private:
   static Result<Buffer<Hash>> hashes_of(std::span<const std::string_view> keys) {
@@ -93,7 +93,7 @@ class BuiltByKey : public AskedByKey<Filter> {
 
 // For filters that grow, too.
 template <class Filter>
-class FilledByKey : public AskedByKey<Filter> {
+class KeyInsert : public KeyLookup<Filter> {
  public:
   Insertion insert(std::string_view key) { return self().insert(Hash::of(key)); }
   void insert(std::integral auto) = delete;
@@ -109,7 +109,7 @@ class FilledByKey : public AskedByKey<Filter> {
   }
 
  protected:
-  FilledByKey() = default;
+  KeyInsert() = default;
 
  private:
   Filter& self() { return static_cast<Filter&>(*this); }
@@ -117,8 +117,8 @@ class FilledByKey : public AskedByKey<Filter> {
 
 // For those that may have no room: a key is lost where nobody looks at the answer.
 template <class Filter>
-class LimitedByKey : public FilledByKey<Filter> {
-  using Filled = FilledByKey<Filter>;
+class LimitedKeyInsert : public KeyInsert<Filter> {
+  using Filled = KeyInsert<Filter>;
 
  public:
   [[nodiscard]] Insertion insert(std::string_view key) { return Filled::insert(key); }
@@ -129,18 +129,18 @@ class LimitedByKey : public FilledByKey<Filter> {
   }
 
  protected:
-  LimitedByKey() = default;
+  LimitedKeyInsert() = default;
 };
 
 // For filters that forget a key when asked to, too.
-template <class Filter, class Filled = FilledByKey<Filter>>
-class ErasedByKey : public Filled {
+template <class Filter, class Filled = KeyInsert<Filter>>
+class KeyErase : public Filled {
  public:
   bool erase(std::string_view key) { return static_cast<Filter&>(*this).erase(Hash::of(key)); }
   void erase(std::integral auto) = delete;
 
  protected:
-  ErasedByKey() = default;
+  KeyErase() = default;
 };
 
 }  // namespace bloom::detail

@@ -36,15 +36,16 @@ bool base64_of_bits(std::span<const std::uint64_t> words, std::uint32_t bits, Si
   // Whole groups of three bytes, so that the base64 of the pieces is that of the whole.
   constexpr std::size_t piece_words = 3 * 64;
   std::array<std::uint8_t, 8 * piece_words> bytes;
-  std::array<std::uint8_t, base64_size(bytes.size())> text;
+  std::array<std::uint8_t, text::base64_size(bytes.size())> text;
   for (std::size_t i = 0; i < words.size(); i += piece_words) {
     const auto piece = words.subspan(i, std::min(piece_words, words.size() - i));
     const std::uint64_t left = (std::uint64_t{bits} + 7) / 8 - 8 * i;
     const auto part =
         std::span(bytes).first(std::min(8 * piece.size(), static_cast<std::size_t>(left)));
     bytes_msb_first(piece, part);
-    const auto written = std::span(text).first(static_cast<std::size_t>(base64_size(part.size())));
-    to_base64(part, {reinterpret_cast<char*>(written.data()), written.size()});
+    const auto written =
+        std::span(text).first(static_cast<std::size_t>(text::base64_size(part.size())));
+    text::to_base64(part, {reinterpret_cast<char*>(written.data()), written.size()});
     if (!sink(written)) return false;
   }
   return true;

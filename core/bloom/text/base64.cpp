@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <array>
 
-namespace bloom::detail {
+namespace bloom::text {
 namespace {
 
 constexpr std::string_view alphabet =
@@ -54,4 +54,4 @@ std::optional<std::size_t> from_base64(std::string_view text, std::span<std::uin
   return count;
 }
 
-}  // namespace bloom::detail
+}  // namespace bloom::text

@@ -7,7 +7,7 @@
 #include <span>
 #include <string_view>
 
-namespace bloom::detail {
+namespace bloom::text {
 
 // Characters for so many bytes.
 constexpr std::uint64_t base64_size(std::uint64_t bytes) {
@@ -22,4 +22,4 @@ void to_base64(std::span<const std::uint8_t> bytes, std::span<char> text);
 // padding leaves over.
 std::optional<std::size_t> from_base64(std::string_view text, std::span<std::uint8_t> bytes);
 
-}  // namespace bloom::detail
+}  // namespace bloom::text

@@ -7,7 +7,7 @@
 #include "bloom/text/numbers.hpp"
 #include "bloom/text/utf8.hpp"
 
-namespace bloom::detail {
+namespace bloom::text {
 namespace {
 
 constexpr std::string_view blanks = " \t\n\r";
@@ -323,4 +323,4 @@ std::string json_text(std::string_view characters) {
   return text += '"';
 }
 
-}  // namespace bloom::detail
+}  // namespace bloom::text

@@ -10,7 +10,7 @@
 #include <string>
 #include <string_view>
 
-namespace bloom::detail {
+namespace bloom::text {
 
 inline constexpr std::uint32_t max_json_nesting = 64;
 
@@ -43,4 +43,4 @@ std::optional<double> json_number(std::string_view value);
 std::string json_text(double number);
 std::string json_text(std::string_view characters);
 
-}  // namespace bloom::detail
+}  // namespace bloom::text

@@ -10,7 +10,7 @@
 #include <limits>
 #include <string>
 
-namespace bloom::detail {
+namespace bloom::text {
 namespace {
 
 constexpr std::size_t max_characters = 64;
@@ -291,4 +291,4 @@ std::string grouped(std::uint64_t number) {
   return digits;
 }
 
-}  // namespace bloom::detail
+}  // namespace bloom::text

@@ -8,7 +8,7 @@
 #include <string>
 #include <string_view>
 
-namespace bloom::detail {
+namespace bloom::text {
 
 // 0 … 9, in every locale.
 constexpr bool is_digit(char character) {
@@ -44,4 +44,4 @@ std::string decimal_text(double number);
 // For sentences: "104,334".
 std::string grouped(std::uint64_t number);
 
-}  // namespace bloom::detail
+}  // namespace bloom::text

@@ -1,6 +1,6 @@
 #include "bloom/text/utf8.hpp"
 
-namespace bloom::detail {
+namespace bloom::text {
 
 // (Unicode, table 3-7.)
 std::size_t utf8_length(std::string_view text) {
@@ -34,4 +34,4 @@ bool valid_utf8(std::string_view text) {
   return true;
 }
 
-}  // namespace bloom::detail
+}  // namespace bloom::text

@@ -6,7 +6,7 @@
 #include "bloom/bits/buffer.hpp"
 #include "bloom/hash/hash_pair.hpp"
 #include "bloom/hash/probes.hpp"
-#include "bloom/plan.hpp"
+#include "bloom/theory/double_hashing.hpp"
 #include "bloom/theory/exact_rate.hpp"
 #include "bloom/theory/formulas.hpp"
 

@@ -72,7 +72,7 @@ Result<std::span<const std::string_view>> KeyReader::checked(std::size_t count,
   for (std::size_t i = 0; i < count && (!plain || bytes.size() > max_key_bytes); ++i) {
     if (batch_[i].size() > max_key_bytes) {
       bad_ = too_long;
-    } else if (!plain && !detail::valid_utf8(batch_[i])) {
+    } else if (!plain && !text::valid_utf8(batch_[i])) {
       bad_ = not_utf8;
     }
     if (!bad_.empty()) count = i;

@@ -100,7 +100,7 @@ int opened_as(const std::string& path) {
   std::filesystem::path name = path;
   for (int links = 0; links < most_links && !problem; ++links) {
     if (std::filesystem::weakly_canonical(name.parent_path(), problem) == opened) {
-      const auto number = detail::read_whole(name.filename().string());
+      const auto number = text::read_whole(name.filename().string());
       return number && *number <= 0xffff ? static_cast<int>(*number) : -1;
     }
     name = name.parent_path() / std::filesystem::read_symlink(name, problem);

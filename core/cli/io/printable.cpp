@@ -13,7 +13,7 @@ template <class Hidden>
 std::string replaced(std::string_view text, Hidden hidden) {
   std::string out;
   while (!text.empty()) {
-    const std::size_t length = detail::utf8_length(text);
+    const std::size_t length = text::utf8_length(text);
     const std::string_view character = text.substr(0, std::max<std::size_t>(length, 1));
     out += length == 0 || hidden(character) ? std::string_view("\uFFFD") : character;
     text.remove_prefix(character.size());

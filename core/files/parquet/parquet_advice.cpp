@@ -90,7 +90,7 @@ std::string larger(const Writer& writer, std::uint32_t needed, std::uint32_t pre
     const auto rounded = static_cast<std::uint64_t>(std::ceil(keys / unit) * unit);
     return "set " + std::string(writer.keys_setting) + " to " + std::to_string(rounded);
   }
-  return "set " + std::string(writer.rate_setting) + " to " + bloom::detail::decimal_text(asked);
+  return "set " + std::string(writer.rate_setting) + " to " + bloom::text::decimal_text(asked);
 }
 
 }  // namespace

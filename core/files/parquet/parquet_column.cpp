@@ -36,8 +36,8 @@ void ParquetColumn::take(const ParquetFilter& filter) {
   worst_ = {filter.rate(), filter.bits_bytes, filter.keys(), filter.values};
 }
 
-Result<Done> ColumnReading::begin(const ParquetFooter& footer, std::uint64_t file_bytes,
-                                  std::uint32_t column) {
+Result<Done> ColumnReader::begin(const ParquetFooter& footer, std::uint64_t file_bytes,
+                                 std::uint32_t column) {
   file_bytes_ = file_bytes;
   index_ = column;
   column_ = {};
@@ -57,17 +57,17 @@ Result<Done> ColumnReading::begin(const ParquetFooter& footer, std::uint64_t fil
   return Done{};
 }
 
-Extent ColumnReading::ahead(std::uint32_t place) const {
+ByteRange ColumnReader::ahead(std::uint32_t place) const {
   return nth_wanted(filters(), next_ + 1, place,
                     [&](const ParquetFilter& filter) { return first_wanted(filter, file_bytes_); });
 }
 
-void ColumnReading::give(std::span<const std::uint8_t> bytes) {
+void ColumnReader::give(std::span<const std::uint8_t> bytes) {
   reading_->give(bytes);
   go_on();
 }
 
-void ColumnReading::go_on() {
+void ColumnReader::go_on() {
   for (; next_ < filters_.size(); ++next_) {
     ParquetFilter& filter = filters_[next_];
     if (!reading_) reading_.emplace(filter, file_bytes_);

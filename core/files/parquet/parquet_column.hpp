@@ -59,18 +59,18 @@ class ParquetColumn {
 };
 
 // Reads the filters of one column, one after the other.
-class ColumnReading {
+class ColumnReader {
  public:
   // What is read in pieces points into itself.
-  ColumnReading() = default;
-  ColumnReading(const ColumnReading&) = delete;
-  ColumnReading& operator=(const ColumnReading&) = delete;
+  ColumnReader() = default;
+  ColumnReader(const ColumnReader&) = delete;
+  ColumnReader& operator=(const ColumnReader&) = delete;
 
   // Begins anew. Refused where there is no memory for its row groups.
   Result<Done> begin(const ParquetFooter& footer, std::uint64_t file_bytes, std::uint32_t column);
 
-  Extent wanted() const { return reading_ ? reading_->wanted() : Extent{}; }
-  Extent ahead(std::uint32_t place)
+  ByteRange wanted() const { return reading_ ? reading_->wanted() : ByteRange{}; }
+  ByteRange ahead(std::uint32_t place)
       const;  // of the filters after the one that is read, as far as it is known
   void give(std::span<const std::uint8_t> bytes);  // those
   void go_on();  // where its filter has turned out to be unreadable by a question
@@ -84,9 +84,9 @@ class ColumnReading {
   std::uint64_t file_bytes_ = 0;
   std::uint32_t index_ = 0;
   ParquetColumn column_;
-  bloom::detail::Growing<ParquetFilter> filters_;
+  bloom::detail::FallibleVector<ParquetFilter> filters_;
   std::size_t next_ = 0;
-  std::optional<FilterReading> reading_;
+  std::optional<FilterReader> reading_;
 };
 
 }  // namespace bloom::files

@@ -20,10 +20,10 @@ Error no_memory() {
 
 }  // namespace
 
-FooterReading::FooterReading(std::uint64_t file_bytes, std::uint32_t most)
+FooterReader::FooterReader(std::uint64_t file_bytes, std::uint32_t most)
     : file_bytes_(file_bytes), most_(most) {}
 
-Extent FooterReading::wanted() const {
+ByteRange FooterReader::wanted() const {
   if (done_) return {};
   constexpr std::uint32_t tail = ParquetFooter::tail_bytes;
   if (size_ == 0) {
@@ -34,7 +34,7 @@ Extent FooterReading::wanted() const {
   return {file_bytes_ - tail - size_ + filled_, std::min(size_ - filled_, most_wanted)};
 }
 
-Result<Done> FooterReading::give(std::span<const std::uint8_t> bytes) {
+Result<Done> FooterReader::give(std::span<const std::uint8_t> bytes) {
   constexpr std::uint32_t tail = ParquetFooter::tail_bytes;
   if (size_ == 0) {
     const std::size_t tail_size = std::min<std::size_t>(bytes.size(), tail);
@@ -58,18 +58,18 @@ Result<Done> FooterReading::give(std::span<const std::uint8_t> bytes) {
   return Done{};
 }
 
-Result<ParquetFooter> FooterReading::footer() {
+Result<ParquetFooter> FooterReader::footer() {
   return ParquetFooter::read(std::move(bytes_), file_bytes_);
 }
 
-Extent ParquetFile::wanted() const {
+ByteRange ParquetFile::wanted() const {
   if (opening_) return opening_->wanted();
   if (probe_) return probe_->wanted();
-  const Extent first = looked_.wanted();
+  const ByteRange first = looked_.wanted();
   return first.length > 0 ? first : other_.wanted();
 }
 
-Extent ParquetFile::ahead(std::uint32_t place) const {
+ByteRange ParquetFile::ahead(std::uint32_t place) const {
   if (opening_) return {};
   if (probe_) {
     return nth_wanted(filters(), next_asked_ + 1, place, [&](const ParquetFilter& filter) {
@@ -140,7 +140,7 @@ Result<Done> ParquetFile::look_at(std::uint32_t column) {
 }
 
 // What was read of a column before stays until it is complete anew.
-void ParquetFile::keep(const ColumnReading& reading) {
+void ParquetFile::keep(const ColumnReader& reading) {
   ParquetColumn& column = columns_[reading.index()];
   if (!column.complete() || reading.column().complete()) column = reading.column();
 }

@@ -17,13 +17,13 @@
 namespace bloom::files {
 
 // The footer of a file of so many bytes, read from its end.
-class FooterReading {
+class FooterReader {
  public:
   // Refuses footers of more than `most` bytes, a number of MiB, before there is room made for them.
-  explicit FooterReading(std::uint64_t file_bytes,
-                         std::uint32_t most = ParquetFooter::max_footer_bytes);
+  explicit FooterReader(std::uint64_t file_bytes,
+                        std::uint32_t most = ParquetFooter::max_footer_bytes);
 
-  Extent wanted() const;
+  ByteRange wanted() const;
   // Those. Refused when it is no Parquet file, or there is no memory.
   Result<Done> give(std::span<const std::uint8_t> bytes);
   bool done() const { return done_; }
@@ -59,9 +59,9 @@ class ParquetFile {
   ParquetFile& operator=(const ParquetFile&) = delete;
 
   // What to read next: nothing when all that is to be told is known.
-  Extent wanted() const;
+  ByteRange wanted() const;
   // What will be wanted after it, 0 the next: a guess, for who reads ahead.
-  Extent ahead(std::uint32_t place) const;
+  ByteRange ahead(std::uint32_t place) const;
   // Takes it. Refused, and of no further use, when it is no Parquet file that can be read.
   Result<Done> give(std::span<const std::uint8_t> bytes);
 
@@ -94,23 +94,23 @@ class ParquetFile {
  private:
   Result<Done> opened();
   void answer();
-  void keep(const ColumnReading& reading);
+  void keep(const ColumnReader& reading);
   void go_on();
 
   std::uint64_t bytes_;
   Limits limits_;
   std::uint64_t bytes_read_ = 0;
-  std::optional<FooterReading> opening_;
+  std::optional<FooterReader> opening_;
   std::optional<ParquetFooter> footer_;
-  bloom::detail::Growing<ParquetColumn> columns_;
+  bloom::detail::FallibleVector<ParquetColumn> columns_;
   bool all_ =
       false;  // the filters of all columns are so small that they are read without being asked for
 
-  ColumnReading looked_;
-  ColumnReading other_;  // after it
+  ColumnReader looked_;
+  ColumnReader other_;  // after it
 
   std::optional<ParquetHashes> asked_;
-  bloom::detail::Growing<Holds> holds_;
+  bloom::detail::FallibleVector<Holds> holds_;
   std::array<std::uint32_t, 3> counts_{};
   std::size_t next_asked_ = 0;
   std::optional<FilterProbe> probe_;

@@ -93,7 +93,7 @@ std::string_view presence_words(const ParquetFilter& filter) {
   return filter.unreadable() ? "unreadable" : presence_words(filter.presence);
 }
 
-Extent first_wanted(const ParquetFilter& filter, std::uint64_t file_bytes) {
+ByteRange first_wanted(const ParquetFilter& filter, std::uint64_t file_bytes) {
   if (!filter.present() || filter.unreadable()) return {};
   if (filter.header_bytes > 0) {
     return {filter.offset + filter.header_bytes, std::min(filter.bits_bytes, portion)};
@@ -102,7 +102,7 @@ Extent first_wanted(const ParquetFilter& filter, std::uint64_t file_bytes) {
   return {filter.offset, static_cast<std::uint32_t>(std::min<std::uint64_t>(length, most_wanted))};
 }
 
-Extent first_wanted(const ParquetFilter& filter, std::uint64_t file_bytes, Hash asked) {
+ByteRange first_wanted(const ParquetFilter& filter, std::uint64_t file_bytes, Hash asked) {
   if (!filter.present() || filter.unreadable()) return {};
   if (filter.header_bytes == 0) return {filter.offset, header_room(filter, file_bytes)};
   const std::uint32_t block = bloom::detail::reduce(bloom::detail::high_half(asked.value()),
@@ -110,20 +110,20 @@ Extent first_wanted(const ParquetFilter& filter, std::uint64_t file_bytes, Hash 
   return {filter.offset + filter.header_bytes + std::uint64_t{block} * block_bytes, block_bytes};
 }
 
-FilterReading::FilterReading(ParquetFilter& filter, std::uint64_t file_bytes)
+FilterReader::FilterReader(ParquetFilter& filter, std::uint64_t file_bytes)
     : filter_(filter), file_bytes_(file_bytes) {
   filter_.ones = filter_.products = 0;
   filter_.read = false;
 }
 
-Extent FilterReading::wanted() const {
-  if (counted_ == 0) return filter_.read ? Extent{} : first_wanted(filter_, file_bytes_);
+ByteRange FilterReader::wanted() const {
+  if (counted_ == 0) return filter_.read ? ByteRange{} : first_wanted(filter_, file_bytes_);
   if (filter_.read) return {};
   return {filter_.offset + filter_.header_bytes + counted_,
           std::min(filter_.bits_bytes - counted_, portion)};
 }
 
-void FilterReading::give(std::span<const std::uint8_t> bytes) {
+void FilterReader::give(std::span<const std::uint8_t> bytes) {
   if (filter_.header_bytes == 0) {
     take_header(filter_, file_bytes_, bytes);
     if (filter_.unreadable()) return;
@@ -134,7 +134,7 @@ void FilterReading::give(std::span<const std::uint8_t> bytes) {
 }
 
 // Whole blocks only: what is left of one is wanted again.
-void FilterReading::count(std::span<const std::uint8_t> bits) {
+void FilterReader::count(std::span<const std::uint8_t> bits) {
   const std::size_t blocks = bits.size() / block_bytes;
   const std::uint8_t* next = bits.data();
   for (std::size_t block = 0; block < blocks; ++block) {
@@ -153,8 +153,8 @@ FilterProbe::FilterProbe(ParquetFilter& filter, std::uint64_t file_bytes,
                          const ParquetHashes& asked)
     : filter_(filter), file_bytes_(file_bytes), asked_(asked.first), last_(asked.last) {}
 
-Extent FilterProbe::wanted() const {
-  return done_ ? Extent{} : first_wanted(filter_, file_bytes_, asked_);
+ByteRange FilterProbe::wanted() const {
+  return done_ ? ByteRange{} : first_wanted(filter_, file_bytes_, asked_);
 }
 
 void FilterProbe::give(std::span<const std::uint8_t> bytes) {

@@ -15,11 +15,11 @@
 namespace bloom::files {
 
 // Bytes of a file; none where the length is 0.
-struct Extent {
+struct ByteRange {
   std::uint64_t offset = 0;
   std::uint32_t length = 0;
 
-  friend bool operator==(const Extent&, const Extent&) = default;
+  friend bool operator==(const ByteRange&, const ByteRange&) = default;
 };
 
 // No more bytes than these are wanted at a time.
@@ -60,17 +60,17 @@ std::string_view presence_words(ParquetPresence presence);
 
 // What is wanted first of a filter that is to be read, and of one that is asked for a value;
 // nothing of one that is not there or unreadable.
-Extent first_wanted(const ParquetFilter& filter, std::uint64_t file_bytes);
-Extent first_wanted(const ParquetFilter& filter, std::uint64_t file_bytes, Hash asked);
+ByteRange first_wanted(const ParquetFilter& filter, std::uint64_t file_bytes);
+ByteRange first_wanted(const ParquetFilter& filter, std::uint64_t file_bytes, Hash asked);
 
 // The place-th of what is wanted of the filters from `from` on, `wanted(filter)` of each; nothing
 // where it is not near.
 template <class Wanted>
-Extent nth_wanted(std::span<const ParquetFilter> filters, std::size_t from, std::uint32_t place,
-                  const Wanted& wanted) {
+ByteRange nth_wanted(std::span<const ParquetFilter> filters, std::size_t from, std::uint32_t place,
+                     const Wanted& wanted) {
   constexpr std::size_t near = 64;
   for (std::size_t i = from; i < filters.size() && i < from + near; ++i) {
-    const Extent extent = wanted(filters[i]);
+    const ByteRange extent = wanted(filters[i]);
     if (extent.length > 0 && place-- == 0) return extent;
   }
   return {};
@@ -78,11 +78,11 @@ Extent nth_wanted(std::span<const ParquetFilter> filters, std::size_t from, std:
 
 // Reads the header and the bits. A damaged one is a `problem` of the filter, and nothing more is
 // wanted of it.
-class FilterReading {
+class FilterReader {
  public:
-  FilterReading(ParquetFilter& filter, std::uint64_t file_bytes);
+  FilterReader(ParquetFilter& filter, std::uint64_t file_bytes);
 
-  Extent wanted() const;
+  ByteRange wanted() const;
   void give(std::span<const std::uint8_t> bytes);  // those
 
  private:
@@ -99,7 +99,7 @@ class FilterProbe {
  public:
   FilterProbe(ParquetFilter& filter, std::uint64_t file_bytes, const ParquetHashes& asked);
 
-  Extent wanted() const;
+  ByteRange wanted() const;
   void give(std::span<const std::uint8_t> bytes);  // those
   bool may_contain() const {
     return found_;

@@ -33,7 +33,7 @@ Result<Done> ParquetSchema::read(ThriftReader& reader) {
     std::int64_t left;
     std::uint64_t path_bytes;
   };
-  detail::Growing<Open> open;
+  detail::FallibleVector<Open> open;
   std::size_t depth = 0;
   std::uint64_t all_path_bytes = 0;  // of the columns so far
   const char* problem = nullptr;
@@ -169,7 +169,7 @@ bool ParquetSchema::is_path(std::string_view path, std::uint32_t column) const {
 // Takes the element's path from the front.
 bool ParquetSchema::take_path(std::string_view& path, std::uint32_t element) const {
   const Element& last = elements_[element];
-  if (last.parent != 0 && !(take_path(path, last.parent) && detail::take(path, '.'))) return false;
+  if (last.parent != 0 && !(take_path(path, last.parent) && text::take(path, '.'))) return false;
   const std::string part = path.starts_with('"') ? in_quotes(last.name) : std::string(last.name);
   if (!path.starts_with(part)) return false;
   path.remove_prefix(part.size());

@@ -41,8 +41,8 @@ class ParquetSchema {
   bool take_path(std::string_view& path, std::uint32_t element) const;
   Result<Done> tell_apart();
 
-  detail::Growing<Element> elements_;      // depth first; the root is the first
-  detail::Growing<std::uint32_t> leaves_;  // the elements that are columns
+  detail::FallibleVector<Element> elements_;      // depth first; the root is the first
+  detail::FallibleVector<std::uint32_t> leaves_;  // the elements that are columns
 };
 
 }  // namespace bloom

@@ -15,7 +15,7 @@ std::optional<std::int64_t> digits(std::string_view& text, std::size_t count) {
   if (text.size() < count) return std::nullopt;
   std::int64_t number = 0;
   for (std::size_t i = 0; i < count; ++i) {
-    if (!is_digit(text[i])) return std::nullopt;
+    if (!text::is_digit(text[i])) return std::nullopt;
     number = number * 10 + (text[i] - '0');
   }
   text.remove_prefix(count);
@@ -54,8 +54,9 @@ std::optional<std::int64_t> time_of_day(std::string_view& text, std::int64_t per
     if (!told || *told > 59) return std::nullopt;
     second = *told;
     if (take(text, '.')) {
-      if (text.empty() || !is_digit(text[0])) return std::nullopt;
-      for (std::int64_t unit = per_second / 10; !text.empty() && is_digit(text[0]); unit /= 10) {
+      if (text.empty() || !text::is_digit(text[0])) return std::nullopt;
+      for (std::int64_t unit = per_second / 10; !text.empty() && text::is_digit(text[0]);
+           unit /= 10) {
         if (unit == 0 && text[0] != '0') return std::nullopt;
         fraction += unit * (text[0] - '0');
         text.remove_prefix(1);

@@ -22,7 +22,7 @@ constexpr std::size_t most_bytes = 4096;  // of a value written in hexadecimal
 constexpr std::size_t decimal_bytes = 32;
 
 std::optional<int> hex_digit(char character) {
-  if (is_digit(character)) return character - '0';
+  if (text::is_digit(character)) return character - '0';
   if (character >= 'a' && character <= 'f') return character - 'a' + 10;
   if (character >= 'A' && character <= 'F') return character - 'A' + 10;
   return std::nullopt;
@@ -62,12 +62,13 @@ std::optional<Wide> scaled(std::string_view text, std::int32_t scale) {
   std::int32_t left = scale;
   for (; !text.empty(); text.remove_prefix(1)) {
     // Thousands may be set apart.
-    if (seen && !point && text.front() == ' ' && text.size() > 1 && is_digit(text[1])) continue;
+    if (seen && !point && text.front() == ' ' && text.size() > 1 && text::is_digit(text[1]))
+      continue;
     if (text[0] == '.' && !point && scale > 0) {
       point = true;
       continue;
     }
-    if (!is_digit(text[0])) return std::nullopt;
+    if (!text::is_digit(text[0])) return std::nullopt;
     seen = true;
     if (point && left == 0) {
       if (text[0] != '0') return std::nullopt;
@@ -128,9 +129,9 @@ std::optional<double> number(std::string_view text) {
     std::size_t seen = 0;
     bool point = false;
     std::size_t i = 0;
-    for (; i < text.size() && (is_digit(text[i]) || (text[i] == '.' && !point)); ++i) {
+    for (; i < text.size() && (text::is_digit(text[i]) || (text[i] == '.' && !point)); ++i) {
       point |= text[i] == '.';
-      seen += is_digit(text[i]) ? 1 : 0;
+      seen += text::is_digit(text[i]) ? 1 : 0;
     }
     if (seen == 0) return std::nullopt;
     if (i < text.size()) {
@@ -139,10 +140,10 @@ std::optional<double> number(std::string_view text) {
       if (i < text.size() && (text[i] == '-' || text[i] == '+')) ++i;
       if (i == text.size()) return std::nullopt;
       for (; i < text.size(); ++i) {
-        if (!is_digit(text[i])) return std::nullopt;
+        if (!text::is_digit(text[i])) return std::nullopt;
       }
     }
-    value = nearest_double(text);
+    value = text::nearest_double(text);
   }
   return negative ? -value : value;
 }

@@ -97,8 +97,7 @@ double expected_rate(Kind kind, const SpecimenSettings& settings, std::uint64_t 
     case Kind::split_block:
       return split_block_rate(n, settings.bits / (8.0 * SplitBlockFilter::block_bytes));
     case Kind::blocked:
-      return cache_line_rate(n, settings.bits / double{CacheLineFilter::line_bits},
-                             settings.hashes);
+      return cache_line_rate(n, settings.bits / double{BlockedFilter::line_bits}, settings.hashes);
     case Kind::counting:
       return theory::exact_rate(static_cast<std::uint64_t>(cells_of(settings)), settings.hashes,
                                 keys);

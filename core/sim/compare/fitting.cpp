@@ -18,7 +18,7 @@ namespace bloom::sim {
 namespace {
 
 constexpr std::uint32_t split_block_bits = 8 * SplitBlockFilter::block_bytes;
-constexpr std::uint32_t line_bits = CacheLineFilter::line_bits;
+constexpr std::uint32_t line_bits = BlockedFilter::line_bits;
 
 // The last whole number from `low` on, below `high`, for which this holds; it holds for `low`, and
 // once it does not it never does.

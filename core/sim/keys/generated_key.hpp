@@ -10,7 +10,7 @@
 namespace bloom::sim {
 
 // Holds one of them.
-class MadeUp {
+class GeneratedKey {
  public:
   // The stem has at most ten bytes. What is answered lives until the next.
   std::string_view write(std::string_view stem, std::uint32_t number) {

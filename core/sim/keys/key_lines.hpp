@@ -6,7 +6,7 @@
 #include <string_view>
 #include <vector>
 
-#include "sim/command.hpp"
+#include "sim/text/key_text.hpp"
 
 namespace bloom::sim {
 

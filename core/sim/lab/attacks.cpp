@@ -23,9 +23,9 @@ Result<Done> Attacks::begin(const State& state, Attack attack, std::uint32_t sec
   if (!up_to_date(state)) *this = Attacks();
   revision_ = state.revision();
   reseeded_.reset();
-  auto begun = attack == Attack::poison  ? keep(poison_, Poison::begin(state.specimen()))
+  auto begun = attack == Attack::poison  ? keep(poison_, Pollution::begin(state.specimen()))
                : attack == Attack::query ? keep(queries_, QueryAttack::begin(state))
-                                         : keep(reseeded_, Reseeded::begin(state, secret));
+                                         : keep(reseeded_, SecretSeed::begin(state, secret));
   if (begun) running_ = attack;
   return begun;
 }

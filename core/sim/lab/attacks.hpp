@@ -34,16 +34,16 @@ class Attacks {
   // Whether what follows is of this filter. Each is null before it is begun, or when it ended
   // early.
   bool up_to_date(const State& state) const { return revision_ == state.revision(); }
-  const Poison* poison() const { return poison_ ? &*poison_ : nullptr; }
+  const Pollution* poison() const { return poison_ ? &*poison_ : nullptr; }
   const QueryAttack* queries() const { return queries_ ? &*queries_ : nullptr; }
-  const Reseeded* reseeded() const { return reseeded_ ? &*reseeded_ : nullptr; }
+  const SecretSeed* reseeded() const { return reseeded_ ? &*reseeded_ : nullptr; }
 
  private:
   std::uint64_t revision_ = 0;  // of the state; no state's at first
   std::optional<Attack> running_;
-  std::optional<Poison> poison_;
+  std::optional<Pollution> poison_;
   std::optional<QueryAttack> queries_;
-  std::optional<Reseeded> reseeded_;
+  std::optional<SecretSeed> reseeded_;
 };
 
 }  // namespace bloom::sim

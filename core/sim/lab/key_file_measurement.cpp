@@ -4,20 +4,20 @@
 
 namespace bloom::sim {
 
-bool AskedFile::feed(const State& state, std::string_view bytes) {
+bool KeyFileMeasurement::feed(const State& state, std::string_view bytes) {
   if (state.revision() != revision_) return false;
   lines_.feed(bytes, [&](std::string_view key) { ask(state, key); });
   return true;
 }
 
-bool AskedFile::finish(const State& state) {
+bool KeyFileMeasurement::finish(const State& state) {
   if (state.revision() != revision_) return false;
   lines_.finish([&](std::string_view key) { ask(state, key); });
   return true;
 }
 
-void AskedFile::ask(const State& state, std::string_view key) {
-  const Subject::Answer answer = state.subject().answer(key);
+void KeyFileMeasurement::ask(const State& state, std::string_view key) {
+  const TrackedFilter::Answer answer = state.tracked().answer(key);
   if (answer.inserted) {
     ++present_;
     missed_ += answer.may_contain ? 0 : 1;
@@ -27,7 +27,7 @@ void AskedFile::ask(const State& state, std::string_view key) {
   }
 }
 
-Rate AskedFile::rate() const {
+Rate KeyFileMeasurement::rate() const {
   return counted_rate(hits_, absent_);
 }
 

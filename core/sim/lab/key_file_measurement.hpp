@@ -10,9 +10,9 @@
 
 namespace bloom::sim {
 
-class AskedFile {
+class KeyFileMeasurement {
  public:
-  explicit AskedFile(const State& state) : revision_(state.revision()) {}
+  explicit KeyFileMeasurement(const State& state) : revision_(state.revision()) {}
 
   // Asks the keys that the bytes complete, one a line. False when the filter is not the one of the
   // beginning any more.

@@ -18,7 +18,7 @@ constexpr std::uint64_t doses_by_fill = 32;  // about
 constexpr std::uint32_t slow_growth = 4;     // and one whenever the keys have grown by a fourth
 constexpr std::size_t most_hashes = 64;
 
-std::string_view poison(std::uint32_t number, MadeUp& memory) {
+std::string_view poison(std::uint32_t number, GeneratedKey& memory) {
   return memory.write("poison", number);
 }
 
@@ -72,7 +72,7 @@ double honest_keys_for(std::uint64_t cells, std::uint32_t k, std::uint64_t used,
   return static_cast<double>(cells) / k * (harmonic(cells - used) - harmonic(cells - then));
 }
 
-Result<Poison> Poison::begin(const Specimen& filter) {
+Result<Pollution> Pollution::begin(const Specimen& filter) {
   const std::string_view immune = immunity(filter.family());
   if (!immune.empty()) return Error{std::string(immune)};
   const std::uint64_t free = filter.cells().count - filter.used();
@@ -81,10 +81,10 @@ Result<Poison> Poison::begin(const Specimen& filter) {
   if (!copy) return Error{copy.reason()};
   auto numbers = detail::Buffer<std::uint32_t>::allocate(std::min<std::uint64_t>(free, most_keys));
   if (!numbers) return Error{numbers.reason()};
-  return Poison(std::move(*copy), std::move(*numbers));
+  return Pollution(std::move(*copy), std::move(*numbers));
 }
 
-Poison::Poison(std::unique_ptr<Specimen> copy, detail::Buffer<std::uint32_t> numbers)
+Pollution::Pollution(std::unique_ptr<Specimen> copy, detail::Buffer<std::uint32_t> numbers)
     : copy_(std::move(copy)),
       reduce_(copy_->cells().count),
       numbers_(std::move(numbers)),
@@ -101,7 +101,7 @@ Poison::Poison(std::unique_ptr<Specimen> copy, detail::Buffer<std::uint32_t> num
   note();
 }
 
-std::uint32_t Poison::fresh(std::string_view key) const {
+std::uint32_t Pollution::fresh(std::string_view key) const {
   FreeCells free;
   const ClassicFilter* classic = copy_->classic();
   if (classic == nullptr) {
@@ -125,11 +125,11 @@ std::uint32_t Poison::fresh(std::string_view key) const {
   return free.count();
 }
 
-void Poison::note() {
+void Pollution::note() {
   doses_.push_back({chosen_, used_, copy_->rate()});
 }
 
-void Poison::take(std::string_view key, std::uint32_t fresh) {
+void Pollution::take(std::string_view key, std::uint32_t fresh) {
   copy_->insert_all({&key, 1});
   numbers_[chosen_++] = tried_;
   used_ += fresh;
@@ -142,7 +142,7 @@ void Poison::take(std::string_view key, std::uint32_t fresh) {
   if (fuller || longer || free == 0 || chosen_ == numbers_.size()) note();
 }
 
-void Poison::take_copies(std::string_view key) {
+void Pollution::take_copies(std::string_view key) {
   while (chosen_ < numbers_.size() && copy_->insert_all({&key, 1}) == 1) {
     numbers_[chosen_++] = tried_;
     ++used_;
@@ -150,8 +150,8 @@ void Poison::take_copies(std::string_view key) {
   }
 }
 
-bool Poison::step(std::uint32_t tries) {
-  MadeUp memory;
+bool Pollution::step(std::uint32_t tries) {
+  GeneratedKey memory;
   const std::uint32_t end = tried_ + std::min(tries, most_tries - tried_);
   while (!done() && tried_ < end) {
     const std::string_view key = poison(++tried_, memory);
@@ -173,7 +173,7 @@ bool Poison::step(std::uint32_t tries) {
   return !done();
 }
 
-double Poison::progress() const {
+double Pollution::progress() const {
   const auto share = [](double part, double whole) { return part / whole; };
   const double before = static_cast<double>(doses_.front().used);
   return std::max(
@@ -181,14 +181,14 @@ double Poison::progress() const {
        share(static_cast<double>(used_) - before, static_cast<double>(cells_) - before)});
 }
 
-std::string_view Poison::key(std::uint32_t index, MadeUp& memory) const {
+std::string_view Pollution::key(std::uint32_t index, GeneratedKey& memory) const {
   return poison(numbers_[index], memory);
 }
 
-std::vector<std::string> Poison::chosen() const {
+std::vector<std::string> Pollution::chosen() const {
   std::vector<std::string> all;
   all.reserve(keys());
-  MadeUp memory;
+  GeneratedKey memory;
   for (std::uint32_t i = 0; i < keys(); ++i) all.emplace_back(key(i, memory));
   return all;
 }

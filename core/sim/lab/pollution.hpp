@@ -38,7 +38,7 @@ struct Dose {
 // Why such a filter is not poisoned, a sentence; empty where it can be.
 std::string_view immunity(const FamilyInfo& family);
 
-class Poison {
+class Pollution {
  public:
   // It ends here at the latest, after a few seconds.
   static constexpr std::uint32_t most_tries = 1U << 23;
@@ -46,7 +46,7 @@ class Poison {
 
   // Refused, with the reason, for a filter that is full, for families where no key sets more cells
   // than another, and when there is no memory.
-  static Result<Poison> begin(const Specimen& filter);
+  static Result<Pollution> begin(const Specimen& filter);
 
   // Tries so many more made-up keys. Where many in a row do not set as many free cells as is asked
   // for, one cell less is asked for from then on. True while there is more to do.
@@ -55,9 +55,9 @@ class Poison {
   double progress() const;  // 0 … 1
 
   std::uint32_t tried() const { return tried_; }
-  std::uint32_t keys() const { return doses_.back().keys; }         // chosen, so far
-  std::string_view key(std::uint32_t index, MadeUp& memory) const;  // index < keys()
-  std::vector<std::string> chosen() const;                          // all of them
+  std::uint32_t keys() const { return doses_.back().keys; }               // chosen, so far
+  std::string_view key(std::uint32_t index, GeneratedKey& memory) const;  // index < keys()
+  std::vector<std::string> chosen() const;                                // all of them
   std::uint64_t cells() const { return cells_; }
   std::uint32_t cells_a_key() const { return hashes_; }  // at most
   bool crowds() const { return crowds_; }                // all keys are copies of one
@@ -66,7 +66,7 @@ class Poison {
   bool full() const { return doses_.back().used == cells_; }
 
  private:
-  Poison(std::unique_ptr<Specimen> copy, detail::Buffer<std::uint32_t> numbers);
+  Pollution(std::unique_ptr<Specimen> copy, detail::Buffer<std::uint32_t> numbers);
   std::uint32_t fresh(std::string_view key) const;
   void take(std::string_view key, std::uint32_t fresh);
   void take_copies(std::string_view key);

@@ -33,7 +33,7 @@ std::uint32_t round_tick(double least) {
 
 std::string made_up_lines(const State& state, std::uint32_t first, std::uint32_t end) {
   std::string lines;
-  MadeUp memory;
+  GeneratedKey memory;
   for (std::uint32_t number = first; number < end; ++number) {
     const std::string_view key = memory.write(made_up, number + 1);
     if (!state.inserted_key(key)) lines.append(key) += '\n';
@@ -41,14 +41,15 @@ std::string made_up_lines(const State& state, std::uint32_t first, std::uint32_t
   return lines;
 }
 
-Growth::Growth(const FamilyInfo& family, const SpecimenSettings& settings, std::uint32_t present)
+RateCurve::RateCurve(const FamilyInfo& family, const SpecimenSettings& settings,
+                     std::uint32_t present)
     : family_(&family), wished_(settings), settings_(settings), present_(present) {
   begin();
   if (specimen_ != nullptr) settings_ = specimen_->settings();
   lay_out();
 }
 
-void Growth::begin() {
+void RateCurve::begin() {
   specimen_.reset();
   inserted_ = 0;
   auto created = family_->create(wished_);
@@ -59,7 +60,7 @@ void Growth::begin() {
   }
 }
 
-void Growth::lay_out() {
+void RateCurve::lay_out() {
   constexpr double high = 1.0 / 3;
   const std::uint32_t cells = specimen_ == nullptr ? 0 : specimen_->cells().count;
   const std::uint32_t most = family_->is_static ? most_static_keys : most_keys;
@@ -88,14 +89,14 @@ void Growth::lay_out() {
   }
 }
 
-double Growth::formula(std::uint32_t keys) const {
+double RateCurve::formula(std::uint32_t keys) const {
   if (family_->kind != Kind::classic) return expected_rate(family_->kind, settings_, keys);
   return theory::rate_from_keys(settings_.bits, settings_.hashes, keys);
 }
 
-bool Growth::step(const KeysToCompare& keys, std::uint32_t budget) {
+bool RateCurve::step(const KeysToCompare& keys, std::uint32_t budget) {
   if (done()) return false;
-  Station& station = stations_[at_];
+  RatePoint& station = stations_[at_];
   if (inserted_ < station.keys) {
     const std::uint32_t most =
         family_->is_static ? station.keys : std::clamp(budget, 1U, most_slice);
@@ -112,9 +113,9 @@ bool Growth::step(const KeysToCompare& keys, std::uint32_t budget) {
   return !done();
 }
 
-bool Growth::insert(const KeysToCompare& keys, std::uint32_t count) {
+bool RateCurve::insert(const KeysToCompare& keys, std::uint32_t count) {
   auto views = detail::Buffer<std::string_view>::allocate(count);
-  auto memory = detail::Buffer<MadeUp>::allocate(count);
+  auto memory = detail::Buffer<GeneratedKey>::allocate(count);
   if (!views || !memory) {
     failure_ = views ? memory.reason() : views.reason();
     return false;

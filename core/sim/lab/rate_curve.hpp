@@ -18,7 +18,7 @@
 namespace bloom::sim {
 
 // The filter with so many keys.
-struct Station {
+struct RatePoint {
   std::uint32_t keys;
   double formula = 0;  // the textbook's for a classic filter, else what the family's theory expects
   std::uint64_t used = 0;         // cells
@@ -29,20 +29,20 @@ struct Station {
 // keys has them. What is in the set by chance is left out.
 std::string made_up_lines(const State& state, std::uint32_t first, std::uint32_t end);
 
-class Growth {
+class RateCurve {
  public:
   // The last station: four times the present keys, and more until the formula says a third or there
   // are as many keys as cells; but no more than this, unless the present keys are more.
   static constexpr std::uint32_t most_keys = 1U << 22;
 
-  Growth(const FamilyInfo& family, const SpecimenSettings& settings, std::uint32_t present);
+  RateCurve(const FamilyInfo& family, const SpecimenSettings& settings, std::uint32_t present);
 
   // Does about as much as inserting `budget` keys. True while there is more to be done. A filter of
   // a static family is built at each station, in one slice.
   bool step(const KeysToCompare& keys, std::uint32_t budget);
   bool done() const { return at_ == stations_.size() || !failure_.empty(); }
 
-  const std::vector<Station>& stations() const { return stations_; }  // by keys, from 1 on
+  const std::vector<RatePoint>& points() const { return stations_; }  // by keys, from 1 on
   std::uint32_t present() const { return present_; }                  // keys, which have a station
   std::uint32_t last() const { return stations_.back().keys; }
   std::uint32_t tick() const { return tick_; }  // of an axis of keys; divides the last
@@ -60,7 +60,7 @@ class Growth {
   SpecimenSettings settings_;  // what it became
   std::uint32_t present_;
   std::uint32_t tick_ = 1;
-  std::vector<Station> stations_;
+  std::vector<RatePoint> stations_;
   std::string failure_;
 
   std::size_t at_ = 0;  // the station that is worked towards

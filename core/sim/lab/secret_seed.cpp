@@ -7,7 +7,7 @@
 
 namespace bloom::sim {
 
-Result<Reseeded> Reseeded::begin(const State& state, std::uint32_t secret) {
+Result<SecretSeed> SecretSeed::begin(const State& state, std::uint32_t secret) {
   if (state.imported()) {
     return Error{
         "The keys of an imported filter are not known, so that it cannot be made again under "
@@ -23,14 +23,14 @@ Result<Reseeded> Reseeded::begin(const State& state, std::uint32_t secret) {
         "A filter of this family has no seed: everybody knows its hash, and only keys that are "
         "hashed before, under a secret, would defend it."};
   }
-  return Reseeded(std::move(*created), secret);
+  return SecretSeed(std::move(*created), secret);
 }
 
-Reseeded::Reseeded(std::unique_ptr<Specimen> specimen, std::uint32_t seed)
+SecretSeed::SecretSeed(std::unique_ptr<Specimen> specimen, std::uint32_t seed)
     : specimen_(std::move(specimen)), seed_(seed) {}
 
-bool Reseeded::step(const State& state, const Poison* poison, const QueryAttack* queries,
-                    std::uint32_t budget) {
+bool SecretSeed::step(const State& state, const Pollution* poison, const QueryAttack* queries,
+                      std::uint32_t budget) {
   if (done()) return false;
   budget = std::max(budget, 1U);
   if (!built_) {
@@ -57,7 +57,7 @@ bool Reseeded::step(const State& state, const Poison* poison, const QueryAttack*
 }
 
 // The keys of the state; why not, where there is no room for them.
-Result<Done> Reseeded::build(const State& state, std::uint32_t budget) {
+Result<Done> SecretSeed::build(const State& state, std::uint32_t budget) {
   const std::uint32_t left = state.distinct() - present_;
   const std::uint32_t count = state.family().is_static ? left : std::min(left, budget);
   auto views = detail::Buffer<std::string_view>::allocate(count);
@@ -69,9 +69,9 @@ Result<Done> Reseeded::build(const State& state, std::uint32_t budget) {
 }
 
 // The chosen keys, up to the next dose at most.
-void Reseeded::poison_it(const Poison& poison, std::uint32_t budget) {
+void SecretSeed::poison_it(const Pollution& poison, std::uint32_t budget) {
   const std::uint32_t dose = poison.doses()[used_.size()].keys;
-  MadeUp memory;
+  GeneratedKey memory;
   for (const std::uint32_t end = std::min(dose, chosen_ + budget); chosen_ < end; ++chosen_) {
     const std::string_view key = poison.key(chosen_, memory);
     specimen_->insert_all({&key, 1});

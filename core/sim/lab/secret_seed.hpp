@@ -18,15 +18,15 @@
 
 namespace bloom::sim {
 
-class Reseeded {
+class SecretSeed {
  public:
   // Refused, with the reason, for an imported filter, for a family without a seed, and when there
   // is no memory.
-  static Result<Reseeded> begin(const State& state, std::uint32_t secret);
+  static Result<SecretSeed> begin(const State& state, std::uint32_t secret);
 
   // Does about as much as inserting `budget` keys; a static family is built in one slice. The
   // attacks, null or done, are the same in every slice. True while there is more to do.
-  bool step(const State& state, const Poison* poison, const QueryAttack* queries,
+  bool step(const State& state, const Pollution* poison, const QueryAttack* queries,
             std::uint32_t budget);
   bool done() const { return specimen_ == nullptr; }
   double progress() const { return progress_; }            // 0 … 1
@@ -39,9 +39,9 @@ class Reseeded {
   const std::vector<std::uint64_t>& used() const { return used_; }
 
  private:
-  Reseeded(std::unique_ptr<Specimen> specimen, std::uint32_t seed);
+  SecretSeed(std::unique_ptr<Specimen> specimen, std::uint32_t seed);
   Result<Done> build(const State& state, std::uint32_t budget);
-  void poison_it(const Poison& poison, std::uint32_t budget);
+  void poison_it(const Pollution& poison, std::uint32_t budget);
 
   std::unique_ptr<Specimen> specimen_;
   std::uint32_t seed_;

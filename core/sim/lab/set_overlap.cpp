@@ -7,13 +7,13 @@
 namespace bloom::sim {
 namespace {
 
-Joined joined(const ClassicFilter& filter, std::uint32_t keys, std::uint32_t own) {
+SetEstimates joined(const ClassicFilter& filter, std::uint32_t keys, std::uint32_t own) {
   return {keys, filter.filled(), filter.estimated_keys(), rate_of(filter), own};
 }
 
 }  // namespace
 
-Result<SecondSet> SecondSet::begin(const State& state) {
+Result<SetOverlap> SetOverlap::begin(const State& state) {
   const ClassicFilter* first = state.classic();
   if (state.loading()) {
     return Error{"A file is being loaded: wait until it is done, or cancel it."};
@@ -28,10 +28,10 @@ Result<SecondSet> SecondSet::begin(const State& state) {
   }
   auto filter = ClassicFilter::create(first->settings());
   if (!filter) return Error{filter.reason()};
-  return SecondSet(state.revision(), std::move(*filter));
+  return SetOverlap(state.revision(), std::move(*filter));
 }
 
-Result<Done> SecondSet::take(const State& state, std::string_view key) {
+Result<Done> SetOverlap::take(const State& state, std::string_view key) {
   if (!keys_.has_room(key.size(), 1)) return no_room_for_keys();
   if (keys_.insert(key)) {
     filter_.insert(key);
@@ -40,7 +40,7 @@ Result<Done> SecondSet::take(const State& state, std::string_view key) {
   return Done{};
 }
 
-Result<Done> SecondSet::feed(const State& state, std::string_view bytes) {
+Result<Done> SetOverlap::feed(const State& state, std::string_view bytes) {
   Result<Done> result = Done{};
   lines_.feed(bytes, [&](std::string_view key) {
     if (result) result = take(state, key);
@@ -48,7 +48,7 @@ Result<Done> SecondSet::feed(const State& state, std::string_view bytes) {
   return result;
 }
 
-Result<Done> SecondSet::finish(const State& state) {
+Result<Done> SetOverlap::finish(const State& state) {
   Result<Done> result = Done{};
   lines_.finish([&](std::string_view key) { result = take(state, key); });
   if (!result) return result;

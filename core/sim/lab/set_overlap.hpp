@@ -16,7 +16,7 @@
 namespace bloom::sim {
 
 // Of the bits that a join left.
-struct Joined {
+struct SetEstimates {
   std::uint32_t keys = 0;    // that are truly in it
   std::uint32_t filled = 0;  // bits that are 1
   double estimate = 0;       // of the keys, from the fill; infinity where every bit is 1
@@ -24,10 +24,10 @@ struct Joined {
   std::uint32_t own = 0;     // bits of a filter that is made of just these keys
 };
 
-class SecondSet {
+class SetOverlap {
  public:
   // Only of a classic filter whose keys are known: refused with a sentence else.
-  static Result<SecondSet> begin(const State& state);
+  static Result<SetOverlap> begin(const State& state);
 
   // Only while the filter is the one of the beginning:
   // Takes the keys that the bytes complete, one a line. Refused of more keys than there is room
@@ -39,15 +39,15 @@ class SecondSet {
   std::uint64_t revision() const { return revision_; }
   const LoadReport& report() const { return lines_.report(); }
   // After finish.
-  const Joined& first() const { return first_; }                // the filter on screen
-  const Joined& second() const { return second_; }              // the second set alone
-  const Joined& united() const { return united_; }              // OR
-  const Joined& intersection() const { return intersection_; }  // AND
+  const SetEstimates& first() const { return first_; }                // the filter on screen
+  const SetEstimates& second() const { return second_; }              // the second set alone
+  const SetEstimates& united() const { return united_; }              // OR
+  const SetEstimates& intersection() const { return intersection_; }  // AND
   // What the estimates of the two sets and of their union leave for the intersection.
   double left_for_intersection() const { return left_; }
 
  private:
-  SecondSet(std::uint64_t revision, ClassicFilter filter)
+  SetOverlap(std::uint64_t revision, ClassicFilter filter)
       : revision_(revision), filter_(std::move(filter)) {}
 
   Result<Done> take(const State& state, std::string_view key);
@@ -57,7 +57,7 @@ class SecondSet {
   KeyLines lines_;
   KeyStore keys_;
   std::vector<std::uint32_t> in_both_;  // places in keys_
-  Joined first_, second_, united_, intersection_;
+  SetEstimates first_, second_, united_, intersection_;
   double left_ = 0;
 };
 

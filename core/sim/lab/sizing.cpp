@@ -120,12 +120,12 @@ std::optional<double> read_bits_a_key(std::string_view text) {
                        text.find_first_not_of("0123456789.") == std::string_view::npos &&
                        std::count(text.begin(), text.end(), '.') <= 1 && text != ".";
   if (!decimal) return std::nullopt;
-  return detail::nearest_double(text);
+  return text::nearest_double(text);
 }
 
 std::optional<std::uint64_t> read_size(std::string_view text, std::uint64_t keys) {
   const auto a_key = read_bits_a_key(text);
-  if (!a_key) return detail::read_bits(text);
+  if (!a_key) return text::read_bits(text);
   const double bits = std::ceil(*a_key * static_cast<double>(keys));
   if (!(bits <= most_bits)) return std::nullopt;
   return static_cast<std::uint64_t>(bits);
@@ -137,7 +137,7 @@ bool within(std::optional<std::uint64_t> number, std::uint64_t most) {
 
 }  // namespace
 
-Result<Sizing> sized(const Asked& asked) {
+Result<Sizing> sized(const SizingRequest& asked) {
   Sizing sizing;
   sizing.asked = asked;
   sizing.keys = asked.keys.value_or(0);
@@ -151,7 +151,7 @@ Result<Sizing> sized(const Asked& asked) {
 }
 
 Standing standing_of(const Sizing& sizing, Quantity quantity) {
-  const Asked& asked = sizing.asked;
+  const SizingRequest& asked = sizing.asked;
   const auto of = [](bool given) { return given ? Standing::given : Standing::follows; };
   switch (quantity) {
     case Quantity::keys:
@@ -168,24 +168,24 @@ Standing standing_of(const Sizing& sizing, Quantity quantity) {
 }
 
 Result<Sizing> with_text(const Sizing& sizing, Quantity quantity, std::string_view text) {
-  Asked asked = sizing.asked;
+  SizingRequest asked = sizing.asked;
   const bool followed = follows(sizing, quantity);
   switch (quantity) {
     case Quantity::keys:
-      asked.keys = detail::read_whole(text);
+      asked.keys = text::read_whole(text);
       if (!within(asked.keys, most_sized_keys)) {
         return unreadable(text, "a number of keys, 1 … 10^12: write it as 10000000, 10M or 1e7.");
       }
       break;
     case Quantity::rate:
-      asked.rate = detail::read_rate(text);
+      asked.rate = text::read_rate(text);
       if (!asked.rate) {
         return unreadable(text,
                           "a rate above 0 and below 1: write it as 0.001, 0.1 % or 1 in 1000.");
       }
       break;
     case Quantity::hashes: {
-      const auto hashes = detail::read_whole(text);
+      const auto hashes = text::read_whole(text);
       if (!within(hashes, most_sized_hashes)) {
         return unreadable(text, "a number of hashes, 1 … 64: write it as 7.");
       }
@@ -211,7 +211,7 @@ Result<Sizing> with_text(const Sizing& sizing, Quantity quantity, std::string_vi
 
 Result<Sizing> with_standing_turned(const Sizing& sizing, Quantity quantity) {
   // All that is known once all are given but this one, or if it followed, but the hashes.
-  Asked asked{sizing.keys, sizing.rate, sizing.asked.hashes, sizing.bits};
+  SizingRequest asked{sizing.keys, sizing.rate, sizing.asked.hashes, sizing.bits};
   const Standing standing = standing_of(sizing, quantity);
   if (quantity == Quantity::hashes) {
     asked = sizing.asked;
@@ -233,13 +233,13 @@ Result<Sizing> with_standing_turned(const Sizing& sizing, Quantity quantity) {
 }
 
 std::string sizing_link(const Sizing& sizing) {
-  const Asked& asked = sizing.asked;
+  const SizingRequest& asked = sizing.asked;
   std::string link;
   const auto add = [&link](const char* name, const std::string& value) {
     link.append(link.empty() ? "" : "&").append(name).append("=").append(value);
   };
   if (asked.keys) add("n", std::to_string(*asked.keys));
-  if (asked.rate) add("p", detail::decimal_text(*asked.rate));
+  if (asked.rate) add("p", text::decimal_text(*asked.rate));
   if (asked.bits) add("m", std::to_string(*asked.bits));
   if (asked.hashes) add("k", std::to_string(*asked.hashes));
   return link;

@@ -24,18 +24,18 @@ inline constexpr std::uint64_t most_sized_bits = 1'000'000'000'000'000'000U;  //
 inline constexpr std::uint32_t most_sized_hashes = 64;  // of any classic filter here
 
 // What is known. Two of keys, rate and bits, or all three without hashes.
-struct Asked {
+struct SizingRequest {
   std::optional<std::uint64_t> keys = {};    // n: 1 … most_sized_keys
   std::optional<double> rate = {};           // p: above 0, below 1
   std::optional<std::uint32_t> hashes = {};  // k: 1 … most_sized_hashes
   std::optional<std::uint64_t> bits = {};    // m: 1 … most_sized_bits
-  friend bool operator==(const Asked&, const Asked&) = default;
+  friend bool operator==(const SizingRequest&, const SizingRequest&) = default;
 };
 
 // All four: those that were asked for as they were asked, and the others as they follow. All are in
 // the ranges above.
 struct Sizing {
-  Asked asked{.keys = 10'000, .rate = 0.01};
+  SizingRequest asked{.keys = 10'000, .rate = 0.01};
   std::uint64_t keys = 10'000;
   double rate = 0.01;
   std::uint32_t hashes = 7;
@@ -46,7 +46,7 @@ struct Sizing {
 // By the formulas of bloom/theory/formulas.hpp: m is rounded up and n down, so that the rate is
 // kept; k is the best, rounded, or as the fourth the fewest hashes that keep the rate as plans do
 // (bloom/plan.hpp). Refused, with what can be done, where the answer is out of its range.
-Result<Sizing> sized(const Asked& asked);
+Result<Sizing> sized(const SizingRequest& asked);
 
 enum class Standing : std::uint8_t { given, best, follows };  // best: the hashes only
 Standing standing_of(const Sizing& sizing, Quantity quantity);

@@ -14,6 +14,8 @@
 
 namespace bloom::sim {
 
+inline constexpr std::uint32_t max_steps = 40;  // of a story
+
 // The most keys that fill= inserts.
 inline constexpr std::uint32_t max_fill = 1'000'000;
 
@@ -27,7 +29,7 @@ struct Link {
   std::string controls = "full";      // "full", "min", "none"
   std::string tab = "filter";         // or "rates", "size", "compare", "stories"
   std::string story;                  // its name, or its address; empty: none
-  std::uint32_t step = 1;             // where in it to start
+  std::uint32_t step = 1;             // where in it to start: 1 … max_steps
   Sizing sizing;                      // what `n`, `p`, `m` and `k` ask of the calculator
   std::uint32_t show = 0;             // bit i for part_names[i]; 0: what `controls` says
   std::string accent;                 // "#rrggbb", or empty: the theme's

@@ -2,7 +2,6 @@
 
 #include "bloom/text/numbers.hpp"
 #include "sim/link/link_parts.hpp"
-#include "sim/story/story.hpp"
 #include "sim/text/key_text.hpp"
 
 namespace bloom::sim {
@@ -61,7 +60,7 @@ void read_looks(LinkValues& values, Link& link) {
   read_choice(values, "tab", {"filter", "rates", "size", "compare", "stories"}, link.tab);
   link.story = values.text("story").value_or("");
   if (const auto step = values.text("step")) {
-    const auto whole = detail::read_whole(*step);
+    const auto whole = text::read_whole(*step);
     if (whole && *whole >= 1 && *whole <= max_steps) {
       link.step = static_cast<std::uint32_t>(*whole);
     } else {

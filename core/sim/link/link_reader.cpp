@@ -14,7 +14,7 @@ namespace {
 void read_fill(LinkValues& values, Link& link) {
   const auto value = values.text("fill");
   if (!value) return;
-  const auto count = detail::read_whole(*value);
+  const auto count = text::read_whole(*value);
   if (!count || *count < 1 || *count > max_fill) {
     values.refuse("fill",
                   "is not a number of keys, 1 … " + grouped(max_fill) + ", and was ignored");

@@ -74,10 +74,9 @@ class SettingsReader {
  private:
   Configure of_any_family() {
     Configure all;
-    all.bits = values_->number("m", {min_bits, max_bits, defaults.bits}, detail::read_bits);
-    all.hashes =
-        values_->number("k", {min_hashes, max_hashes, defaults.hashes}, detail::read_whole);
-    all.seed = values_->number("s", {0, ~std::uint32_t{0}, defaults.seed}, detail::read_whole);
+    all.bits = values_->number("m", {min_bits, max_bits, defaults.bits}, text::read_bits);
+    all.hashes = values_->number("k", {min_hashes, max_hashes, defaults.hashes}, text::read_whole);
+    all.seed = values_->number("s", {0, ~std::uint32_t{0}, defaults.seed}, text::read_whole);
     all.scheme = scheme();
     return all;
   }
@@ -95,7 +94,7 @@ class SettingsReader {
   std::optional<double> key_count() {
     const auto value = values_->text("n");
     if (!value) return std::nullopt;
-    const auto parsed = detail::read_whole(*value);
+    const auto parsed = text::read_whole(*value);
     if (parsed && *parsed >= 1) return static_cast<double>(*parsed);
     values_->refuse("n", "is not a number of keys, 1 or more, and was ignored");
     return std::nullopt;
@@ -125,7 +124,7 @@ class SettingsReader {
     return values_->number(link_name(setting),
                            {static_cast<std::uint64_t>(range->low),
                             static_cast<std::uint64_t>(range->high), fallback, words},
-                           detail::read_whole);
+                           text::read_whole);
   }
 
   std::optional<double> own_rate(const FamilyInfo& family) {
@@ -142,9 +141,9 @@ class SettingsReader {
     all.capacity = key_count();
     all.rate = rate();
     if (all.capacity && all.rate) {
-      const auto wish = wished(all_families(), {}, all);
-      if (wish) return;
-      if (!values_->hushed("n")) values_->tell(wish.reason() + " n and p are left out.");
+      const auto requested = apply_configure(all_families(), {}, all);
+      if (requested) return;
+      if (!values_->hushed("n")) values_->tell(requested.reason() + " n and p are left out.");
     } else if (const bool keys = all.capacity.has_value(); keys || all.rate) {
       values_->refuse(keys ? "n" : "p", std::string("alone decides nothing in a ") +
                                             std::string(family.name) + " filter: give " +

@@ -11,15 +11,15 @@ class SizingReader {
   SizingReader(LinkValues& values, bool shown) : values_(&values), shown_(shown) {}
 
   Sizing read() {
-    Asked asked;
-    asked.keys = whole("n", most_sized_keys, "a number of keys, 1 … 10^12", detail::read_whole);
+    SizingRequest asked;
+    asked.keys = whole("n", most_sized_keys, "a number of keys, 1 … 10^12", text::read_whole);
     if (const auto raw = values_->raw("p")) {
       asked.rate = read_link_rate(*raw);
       if (!asked.rate) refuse("p", "a rate above 0 and below 1, such as 0.001, 0.1% or 1 in 1000");
     }
-    asked.bits = whole("m", most_sized_bits, "a number of bits, 1 … 10^18", detail::read_bits);
+    asked.bits = whole("m", most_sized_bits, "a number of bits, 1 … 10^18", text::read_bits);
     if (const auto hashes =
-            whole("k", most_sized_hashes, "a number of hashes, 1 … 64", detail::read_whole)) {
+            whole("k", most_sized_hashes, "a number of hashes, 1 … 64", text::read_whole)) {
       asked.hashes = static_cast<std::uint32_t>(*hashes);
     }
     const Sizing usual;
@@ -60,8 +60,8 @@ class SizingReader {
 // A "%" that starts no code is a percentage: people write p=0.1%. A whole number is 1 in so many.
 std::optional<double> read_link_rate(std::string_view raw) {
   const std::string written = percent_decoded(raw).value_or(std::string(raw));
-  if (const auto parsed = detail::read_rate(written)) return parsed;
-  const auto one_in = detail::read_whole(written);
+  if (const auto parsed = text::read_rate(written)) return parsed;
+  const auto one_in = text::read_whole(written);
   if (one_in && *one_in > 1) return 1 / static_cast<double>(*one_in);
   return std::nullopt;
 }

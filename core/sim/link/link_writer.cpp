@@ -15,7 +15,7 @@ constexpr std::size_t max_link_bytes = 65'536;
 
 // What was wished for, before rounding. Classic filters name all four.
 std::string settings_part(const State& state) {
-  const Settings& settings = state.wish().settings;
+  const Settings& settings = state.requested().settings;
   const bool classic = state.family().kind == Kind::classic;
   std::string link = classic ? "" : "family=" + std::string(state.family().name);
   const auto add = [&](std::string_view name, const std::string& value) {
@@ -26,7 +26,7 @@ std::string settings_part(const State& state) {
     const double value =
         real_within(state.family().knobs, knob.setting, value_of(settings, knob.setting));
     if (knob.setting == Setting::width && settings.width == 0) continue;
-    add(link_name(knob.setting), detail::decimal_text(value));
+    add(link_name(knob.setting), text::decimal_text(value));
   }
   if (classic) add("scheme", std::string(scheme_name(settings.scheme)));
   add("s", std::to_string(settings.seed));
@@ -38,7 +38,7 @@ std::string settings_part(const State& state) {
 std::vector<std::string_view> keys_of(const State& state) {
   const FamilyInfo& family = state.family();
   if (family.by_order || (family.by_count && state.inserted() > state.distinct())) {
-    std::vector<std::string_view> keys = state.subject().inserts();
+    std::vector<std::string_view> keys = state.tracked().inserts();
     if (family.by_count) return keys;
     std::set<std::string_view> seen;
     std::erase_if(keys, [&](std::string_view key) { return !seen.insert(key).second; });
@@ -65,7 +65,7 @@ Result<std::string> make_link(const State& state) {
   const std::string check =
       checked != log.end() ? "&check=" + percent_encoded(checked->key) : std::string();
   std::string link = settings_part(state);
-  const auto story = state.subject().story();
+  const auto story = state.tracked().story();
   const std::vector<std::string_view> keys = story ? story->keys : keys_of(state);
   const auto too_long = [&] { return link.size() + check.size() > max_link_bytes; };
   std::uint32_t filled = 0;
@@ -79,12 +79,12 @@ Result<std::string> make_link(const State& state) {
   }
   if (story && !too_long()) {
     std::string_view separator = "&ops=";
-    for (const Subject::Redo& operation : story->operations) {
+    for (const TrackedFilter::Redo& operation : story->operations) {
       if (too_long()) break;
       link += separator;
-      link += operation.kind == Subject::Redo::Kind::insert  ? '+'
-              : operation.kind == Subject::Redo::Kind::erase ? '-'
-                                                             : '~';
+      link += operation.kind == TrackedFilter::Redo::Kind::insert  ? '+'
+              : operation.kind == TrackedFilter::Redo::Kind::erase ? '-'
+                                                                   : '~';
       link += percent_encoded(operation.key);
       separator = ",";
     }

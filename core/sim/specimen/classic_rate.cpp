@@ -48,8 +48,4 @@ Rate rate_of(const ClassicFilter& filter) {
   return counted_rate(hits, rate_samples);
 }
 
-Rate scheme_rate(const Rates& rates) {
-  return {rates.scheme, rates.low, rates.high, rates.exact, rates.samples};
-}
-
 }  // namespace bloom::sim

@@ -4,7 +4,6 @@
 
 #include "bloom/filters/classic.hpp"
 #include "sim/specimen/specimen.hpp"
-#include "sim/state.hpp"
 
 namespace bloom::sim {
 
@@ -12,8 +11,5 @@ namespace bloom::sim {
 // pair (h1 mod m, h2 mod m) is then equally likely, and all m² are tried. Otherwise measured on
 // 2^16 seeded hashes: about a millisecond, the same numbers on every platform.
 Rate rate_of(const ClassicFilter& filter);
-
-// That rate, out of all that a state has.
-Rate scheme_rate(const Rates& rates);
 
 }  // namespace bloom::sim

@@ -4,7 +4,7 @@
 
 namespace bloom::sim {
 
-std::optional<Error> wish_problem(const Settings& settings) {
+std::optional<Error> request_problem(const Settings& settings) {
   const auto out_of_range = [](const char* name, std::uint32_t value, std::uint32_t low,
                                std::uint32_t high, const char* unit) {
     return Error{std::string(name) + " = " + std::to_string(value) + " is out of range: choose " +

@@ -19,6 +19,6 @@ using Settings = SpecimenSettings;
 
 // What of m, k and the scheme is out of the range above, if anything, with the range. Families move
 // them into ranges of their own.
-std::optional<Error> wish_problem(const Settings& settings);
+std::optional<Error> request_problem(const Settings& settings);
 
 }  // namespace bloom::sim

@@ -47,11 +47,11 @@ struct SpecimenSettings {
 
 // What a filter is asked to be: the settings as they were wished for, before any rounding, so that
 // what one family cannot have is there again for the next.
-struct Wish {
+struct RequestedSettings {
   Kind family = Kind::classic;
   SpecimenSettings settings = {};
 
-  friend bool operator==(const Wish&, const Wish&) = default;
+  friend bool operator==(const RequestedSettings&, const RequestedSettings&) = default;
 };
 
 // The settings that a family may have, but for the seed, which all have but split-block, and the

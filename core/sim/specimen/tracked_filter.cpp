@@ -13,12 +13,12 @@ Error no_room_for_keys() {
 
 namespace {
 
-Result<std::unique_ptr<Specimen>> created(Families families, const Wish& wish) {
+Result<std::unique_ptr<Specimen>> created(Families families, const RequestedSettings& requested) {
   const auto found = std::find_if(families.begin(), families.end(), [&](const FamilyInfo* family) {
-    return family->kind == wish.family;
+    return family->kind == requested.family;
   });
   if (found == families.end()) return Error{"This program does not have that family of filters."};
-  return (*found)->create(wish.settings);
+  return (*found)->create(requested.settings);
 }
 
 // Keys that are inserted in one batch: all of them in filters that are built at once.
@@ -63,18 +63,18 @@ class Inserter {
 
 }  // namespace
 
-Result<Subject> Subject::create(Families families, const Wish& wish) {
-  auto specimen = created(families, wish);
+Result<TrackedFilter> TrackedFilter::create(Families families, const RequestedSettings& requested) {
+  auto specimen = created(families, requested);
   if (!specimen) return Error{specimen.reason()};
-  return Subject(families, wish, std::move(*specimen));
+  return TrackedFilter(families, requested, std::move(*specimen));
 }
 
-std::uint32_t Subject::count(std::string_view key) const {
+std::uint32_t TrackedFilter::count(std::string_view key) const {
   const std::uint32_t index = kept_.named_.find(key);
   return index < kept_.held_.size() ? kept_.held_[index] : 0;
 }
 
-std::string_view Subject::key(std::uint32_t index) const {
+std::string_view TrackedFilter::key(std::uint32_t index) const {
   if (kept_.distinct_ == kept_.named_.size()) return kept_.named_[index];
   if (!present_known_) {
     present_.clear();
@@ -87,7 +87,7 @@ std::string_view Subject::key(std::uint32_t index) const {
 }
 
 // Of the truth about a key, when an operation was done, or was taken back.
-void Subject::count(Operation operation, std::uint32_t index, bool again) {
+void TrackedFilter::count(Operation operation, std::uint32_t index, bool again) {
   present_known_ = false;
   kept_.held_.resize(std::max<std::size_t>(kept_.held_.size(), kept_.named_.size()));
   if (operation != Operation::insert && operation != Operation::erase) return;
@@ -101,7 +101,8 @@ void Subject::count(Operation operation, std::uint32_t index, bool again) {
   }
 }
 
-Result<Changes> Subject::note(Operation operation, std::string_view key, Result<Changes> changes) {
+Result<Changes> TrackedFilter::note(Operation operation, std::string_view key,
+                                    Result<Changes> changes) {
   if (!changes) return changes;
   kept_.named_.insert(key);
   kept_.kinds_.push_back(operation);
@@ -109,7 +110,7 @@ Result<Changes> Subject::note(Operation operation, std::string_view key, Result<
   return changes;
 }
 
-Result<Changes> Subject::apply(Operation operation, std::string_view key) {
+Result<Changes> TrackedFilter::apply(Operation operation, std::string_view key) {
   if (!kept_.named_.has_room(key.size(), 1)) return no_room_for_keys();
   switch (operation) {
     case Operation::insert:
@@ -121,28 +122,28 @@ Result<Changes> Subject::apply(Operation operation, std::string_view key) {
   }
 }
 
-Result<Changes> Subject::insert(std::string_view key) {
+Result<Changes> TrackedFilter::insert(std::string_view key) {
   return apply(Operation::insert, key);
 }
 
-Result<Changes> Subject::erase(std::string_view key) {
+Result<Changes> TrackedFilter::erase(std::string_view key) {
   return apply(count(key) > 0 ? Operation::erase : Operation::erase_stranger, key);
 }
 
-Result<Changes> Subject::unset(std::string_view key) {
+Result<Changes> TrackedFilter::unset(std::string_view key) {
   return apply(Operation::unset, key);
 }
 
 // Some keys of a batch went in, and there is no room for the others, of which this is the first.
-Error Subject::fall_back(std::string_view refused) {
+Error TrackedFilter::fall_back(std::string_view refused) {
   const Error reason = specimen_->no_room(refused);
-  auto before = made(kept_.wish_, false);
+  auto before = made(kept_.requested_, false);
   if (!before) return Error{before.reason()};
   specimen_ = std::move(*before);
   return reason;
 }
 
-Result<Done> Subject::load(std::span<const std::string_view> keys) {
+Result<Done> TrackedFilter::load(std::span<const std::string_view> keys) {
   std::uint64_t bytes = 0;
   for (const std::string_view key : keys) bytes += key.size();
   if (!kept_.named_.has_room(bytes, keys.size())) return no_room_for_keys();
@@ -155,7 +156,7 @@ Result<Done> Subject::load(std::span<const std::string_view> keys) {
   return Done{};
 }
 
-bool Subject::impure() const {
+bool TrackedFilter::impure() const {
   for (auto kind = kept_.kinds_.rbegin(); kind != kept_.kinds_.rend(); ++kind) {
     if (*kind == Operation::renew) return false;
     if (*kind != Operation::insert) return true;
@@ -163,19 +164,20 @@ bool Subject::impure() const {
   return false;
 }
 
-Result<Done> Subject::configure(const Wish& wish) {
+Result<Done> TrackedFilter::configure(const RequestedSettings& requested) {
   const bool renewed = impure();
-  auto specimen = made(wish, renewed);
+  auto specimen = made(requested, renewed);
   if (!specimen) return Error{specimen.reason()};
   specimen_ = std::move(*specimen);
-  kept_.wish_ = wish;
+  kept_.requested_ = requested;
   if (renewed) kept_.kinds_.push_back(Operation::renew);
   return Done{};
 }
 
 // Of the first operations, and their keys, the inserts that no erase took back: an erase takes the
 // newest one of its key.
-std::vector<std::uint32_t> Subject::in_force(std::size_t operations, std::uint64_t named) const {
+std::vector<std::uint32_t> TrackedFilter::in_force(std::size_t operations,
+                                                   std::uint64_t named) const {
   std::vector<std::uint32_t> erased(kept_.named_.size());
   std::vector<std::uint32_t> inserts;
   for (std::size_t i = operations; i-- > 0;) {
@@ -193,7 +195,7 @@ std::vector<std::uint32_t> Subject::in_force(std::size_t operations, std::uint64
   return inserts;
 }
 
-Subject::Renewal Subject::last_renewal() const {
+TrackedFilter::Renewal TrackedFilter::last_renewal() const {
   Renewal last{kept_.kinds_.size(), kept_.named_.inserts()};
   while (last.operation > 0 && kept_.kinds_[last.operation - 1] != Operation::renew) {
     --last.operation;
@@ -202,7 +204,7 @@ Subject::Renewal Subject::last_renewal() const {
   return last;
 }
 
-std::vector<std::string_view> Subject::inserts() const {
+std::vector<std::string_view> TrackedFilter::inserts() const {
   std::vector<std::string_view> keys;
   for (const std::uint32_t key : in_force(kept_.kinds_.size(), kept_.named_.inserts())) {
     keys.push_back(kept_.named_[key]);
@@ -210,9 +212,9 @@ std::vector<std::string_view> Subject::inserts() const {
   return keys;
 }
 
-std::optional<Subject::Story> Subject::story() const {
+std::optional<TrackedFilter::OperationLog> TrackedFilter::operation_log() const {
   if (!impure()) return std::nullopt;
-  Story story;
+  OperationLog story;
   auto [begin, named] = last_renewal();
   for (const std::uint32_t key : in_force(begin, named)) story.keys.push_back(kept_.named_[key]);
   for (std::size_t i = begin; i < kept_.kinds_.size(); ++i) {
@@ -222,8 +224,9 @@ std::optional<Subject::Story> Subject::story() const {
   return story;
 }
 
-Result<std::unique_ptr<Specimen>> Subject::made(const Wish& wish, bool renewed) const {
-  auto specimen = kept_.base_ ? kept_.base_->copy() : created(families_, wish);
+Result<std::unique_ptr<Specimen>> TrackedFilter::made(const RequestedSettings& requested,
+                                                      bool renewed) const {
+  auto specimen = kept_.base_ ? kept_.base_->copy() : created(families_, requested);
   if (!specimen) return specimen;
   // What was done since the last renewal is done once more, on top of what was in the set then.
   auto [begin, named] =
@@ -247,9 +250,10 @@ Result<std::unique_ptr<Specimen>> Subject::made(const Wish& wish, bool renewed) 
   return Error{"The keys do not fit. " + (*specimen)->no_room(inserter.refused()).reason};
 }
 
-Result<Subject::Taken> Subject::take_back(std::uint64_t left, const Wish& wish,
-                                          const Changes* newest) {
-  Taken taken;
+Result<TrackedFilter::Undone> TrackedFilter::take_back(std::uint64_t left,
+                                                       const RequestedSettings& requested,
+                                                       const Changes* newest) {
+  Undone taken;
   taken.kinds_.assign(kept_.kinds_.begin() + static_cast<std::ptrdiff_t>(left), kept_.kinds_.end());
   const auto named = static_cast<std::uint64_t>(
       std::count_if(taken.kinds_.begin(), taken.kinds_.end(),
@@ -261,20 +265,20 @@ Result<Subject::Taken> Subject::take_back(std::uint64_t left, const Wish& wish,
   kept_.kinds_.resize(static_cast<std::size_t>(left));
   taken.keys_ = kept_.named_.take_back(named);
   kept_.held_.resize(kept_.named_.size());
-  const bool simple = newest != nullptr && wish == kept_.wish_;
+  const bool simple = newest != nullptr && requested == kept_.requested_;
   if (simple && specimen_->take_back(*newest)) return taken;
-  auto before = made(wish, false);
+  auto before = made(requested, false);
   if (!before) {
     take_in(taken);
     return Error{before.reason()};
   }
   specimen_ = std::move(*before);
-  kept_.wish_ = wish;
+  kept_.requested_ = requested;
   return taken;
 }
 
 // Operations that were taken back last, as far as the truth goes: the filter has them.
-void Subject::take_in(const Taken& taken) {
+void TrackedFilter::take_in(const Undone& taken) {
   std::uint64_t number = 0;
   for (const Operation kind : taken.kinds_) {
     if (kind == Operation::renew) {
@@ -285,7 +289,7 @@ void Subject::take_in(const Taken& taken) {
   }
 }
 
-Subject::Redo::Kind Subject::redo_kind(Operation operation) {
+TrackedFilter::Redo::Kind TrackedFilter::redo_kind(Operation operation) {
   switch (operation) {
     case Operation::erase:
     case Operation::erase_stranger:
@@ -297,12 +301,12 @@ Subject::Redo::Kind Subject::redo_kind(Operation operation) {
   }
 }
 
-Subject::Redo Subject::redo_of(const Taken& taken, std::uint64_t number) const {
+TrackedFilter::Redo TrackedFilter::redo_of(const Undone& taken, std::uint64_t number) const {
   return {kept_.named_.key_of(taken.keys_, number),
           redo_kind(taken.kinds_[static_cast<std::size_t>(number)])};
 }
 
-Result<Done> Subject::redo(const Taken& taken) {
+Result<Done> TrackedFilter::redo(const Undone& taken) {
   std::vector<std::string_view> keys;
   const std::uint64_t most = most_at_once(*specimen_);
   for (std::uint64_t i = 0; i < taken.size(); ++i) {
@@ -316,10 +320,10 @@ Result<Done> Subject::redo(const Taken& taken) {
   return Done{};
 }
 
-Result<Done> Subject::swap(Kept& other) {
+Result<Done> TrackedFilter::swap(Snapshot& other) {
   std::swap(kept_, other);
   present_known_ = false;
-  auto specimen = made(kept_.wish_, false);
+  auto specimen = made(kept_.requested_, false);
   if (!specimen) {
     std::swap(kept_, other);
     return Error{specimen.reason()};
@@ -328,13 +332,13 @@ Result<Done> Subject::swap(Kept& other) {
   return Done{};
 }
 
-std::uint64_t Subject::Kept::memory() const {
+std::uint64_t TrackedFilter::Snapshot::memory() const {
   constexpr std::uint64_t bits_a_byte = 8;
   return named_.memory() + kinds_.capacity() + 4 * held_.capacity() +
          (base_ ? base_->bit_count() / bits_a_byte : 0);
 }
 
-std::uint64_t Subject::memory() const {
+std::uint64_t TrackedFilter::memory() const {
   return kept_.memory() + 4 * present_.capacity();
 }
 

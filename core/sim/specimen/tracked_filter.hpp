@@ -26,7 +26,7 @@ namespace bloom::sim {
 // Of more keys than a key store keeps.
 Error no_room_for_keys();
 
-class Subject {
+class TrackedFilter {
   enum class Operation : std::uint8_t {
     insert,
     erase,           // of a key in the set
@@ -37,10 +37,10 @@ class Subject {
 
  public:
   // Empty. Refused when the table has no such family, or when there is no memory.
-  static Result<Subject> create(Families families, const Wish& wish);
+  static Result<TrackedFilter> create(Families families, const RequestedSettings& requested);
 
   const Specimen& specimen() const { return *specimen_; }
-  const Wish& wish() const { return kept_.wish_; }
+  const RequestedSettings& requested() const { return kept_.requested_; }
   const FamilyInfo& family() const { return specimen_->family(); }
   Families families() const { return families_; }
   bool imported() const { return kept_.base_ != nullptr; }
@@ -53,25 +53,25 @@ class Subject {
   // All of the keys, or none.
   Result<Done> load(std::span<const std::string_view> keys);
   // Other settings, with the same keys. Only when not imported().
-  Result<Done> configure(const Wish& wish);
+  Result<Done> configure(const RequestedSettings& requested);
 
   std::uint64_t operations() const { return kept_.kinds_.size(); }  // those that can be taken back
 
   // A subject without its filter, which can be made again: what a step of undo keeps.
-  class Kept {
+  class Snapshot {
    public:
-    Kept() = default;
+    Snapshot() = default;
     // Nothing, for a filter of these wishes.
-    explicit Kept(const Wish& wish) : wish_(wish) {}
+    explicit Snapshot(const RequestedSettings& requested) : requested_(requested) {}
     // An imported filter.
-    Kept(const Wish& wish, std::shared_ptr<const Specimen> imported)
-        : wish_(wish), base_(std::move(imported)) {}
+    Snapshot(const RequestedSettings& requested, std::shared_ptr<const Specimen> imported)
+        : requested_(requested), base_(std::move(imported)) {}
 
     std::uint64_t memory() const;  // bytes, about
 
    private:
-    friend class Subject;
-    Wish wish_;
+    friend class TrackedFilter;
+    RequestedSettings requested_;
     std::shared_ptr<const Specimen> base_;  // null: all keys are known
     KeyStore named_;                        // the key of each operation that has one, in order
     std::vector<Operation> kinds_;          // of all operations
@@ -81,23 +81,24 @@ class Subject {
   };
   // Becomes the other, and leaves there what it was. Refused, and nothing changed, when there is no
   // memory.
-  Result<Done> swap(Kept& other);
+  Result<Done> swap(Snapshot& other);
 
   // Operations that were taken back and may come again.
-  class Taken {
+  class Undone {
    public:
     std::uint64_t size() const { return kinds_.size(); }
     std::uint64_t memory() const { return keys_.memory() + kinds_.capacity(); }
 
    private:
-    friend class Subject;
+    friend class TrackedFilter;
     KeyStore::Taken keys_;
     std::vector<Operation> kinds_;
   };
   // Takes back the newest operations until so many are left, and returns to the wish of then.
   // `newest` is what those to be taken back have changed, where that is known. Refused, and nothing
   // changed, when there is no memory.
-  Result<Taken> take_back(std::uint64_t left, const Wish& wish, const Changes* newest = nullptr);
+  Result<Undone> take_back(std::uint64_t left, const RequestedSettings& requested,
+                           const Changes* newest = nullptr);
   // Does operations once more that were taken back last and are none of configure(): one of them,
   // whose key and kind are told, after those before it; or all of them, which were one load.
   struct Redo {
@@ -105,8 +106,8 @@ class Subject {
     std::string_view key;
     Kind kind;
   };
-  Redo redo_of(const Taken& taken, std::uint64_t number) const;
-  Result<Done> redo(const Taken& taken);
+  Redo redo_of(const Undone& taken, std::uint64_t number) const;
+  Result<Done> redo(const Undone& taken);
 
   std::uint64_t inserted() const { return kept_.inserted_; }  // inserts in force, repeats included
   std::uint32_t distinct() const { return kept_.distinct_; }  // keys in the set
@@ -114,11 +115,12 @@ class Subject {
   std::vector<std::string_view> inserts() const;
   // What was done since the filter was last made anew of the keys in the set: a link of a filter
   // from which something was taken says that, on top of those keys.
-  struct Story {
+  struct OperationLog {
     std::vector<std::string_view> keys;
     std::vector<Redo> operations;
   };
-  std::optional<Story> story() const;  // nothing where inserts() alone make this filter
+  std::optional<OperationLog> operation_log()
+      const;  // nothing where inserts() alone make this filter
   // The keys in the set, in the order of their first mention; index < distinct().
   std::string_view key(std::uint32_t index) const;
   std::uint32_t count(std::string_view key) const;  // inserts of this key in force
@@ -134,18 +136,19 @@ class Subject {
   std::uint64_t memory() const;  // bytes, about, but for the filter's
 
  private:
-  Subject(Families families, const Wish& wish, std::unique_ptr<Specimen> specimen)
-      : families_(families), kept_(wish), specimen_(std::move(specimen)) {}
+  TrackedFilter(Families families, const RequestedSettings& requested,
+                std::unique_ptr<Specimen> specimen)
+      : families_(families), kept_(requested), specimen_(std::move(specimen)) {}
 
   Result<Changes> apply(Operation operation, std::string_view key);
   Result<Changes> note(Operation operation, std::string_view key, Result<Changes> changes);
   void count(Operation operation, std::uint32_t index, bool again);
   Error fall_back(std::string_view refused);
   static Redo::Kind redo_kind(Operation operation);
-  void take_in(const Taken& taken);
+  void take_in(const Undone& taken);
   bool impure() const;  // an operation since the last renewal was none of an insert
   // The filter that a wish and the operations make, after one more renewal or not.
-  Result<std::unique_ptr<Specimen>> made(const Wish& wish, bool renewed) const;
+  Result<std::unique_ptr<Specimen>> made(const RequestedSettings& requested, bool renewed) const;
   std::vector<std::uint32_t> in_force(std::size_t operations, std::uint64_t named) const;
   // Where what was done since the last renewal begins: an operation, and its key's number.
   struct Renewal {
@@ -155,7 +158,7 @@ class Subject {
   Renewal last_renewal() const;
 
   Families families_;
-  Kept kept_;
+  Snapshot kept_;
   std::unique_ptr<Specimen> specimen_;
   mutable std::vector<std::uint32_t> present_;  // indices of the keys in the set, when some are not
   mutable bool present_known_ = false;

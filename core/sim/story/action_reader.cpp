@@ -21,7 +21,7 @@ class Members {
 
   const std::string& problem() const { return problem_; }
 
-  std::string_view value(std::string_view name) const { return detail::json_member(json_, name); }
+  std::string_view value(std::string_view name) const { return text::json_member(json_, name); }
 
   // 1 … most; `otherwise` where it is not given and that is not 0.
   std::uint32_t count(std::string_view name, std::uint32_t most, std::uint32_t otherwise = 0) {
@@ -92,7 +92,7 @@ FilesScene files_of(std::string_view written, Members& members) {
 
 Result<Action> read_action(std::string_view json) {
   const auto type =
-      json.starts_with('{') ? json_text_of(detail::json_member(json, "type")) : std::nullopt;
+      json.starts_with('{') ? json_text_of(text::json_member(json, "type")) : std::nullopt;
   if (type) {
     Members members(json);
     auto action = own_action(*type, members);

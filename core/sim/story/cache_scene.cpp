@@ -64,7 +64,7 @@ Result<std::vector<std::string>> GuardedCache::requests(const State& state, std:
   double sum = 0;
   for (std::uint32_t i = 0; i < objects; ++i) up_to[i] = sum += 1.0 / (i + 1);
   std::vector<std::string> fresh;
-  MadeUp name;
+  GeneratedKey name;
   for (std::uint32_t i = 0; i < count; ++i) {
     constexpr double steps = 9007199254740992;  // 2^53
     const std::uint64_t bits = Hash::of_number(std::uint64_t{seed} << 32 | i).value();

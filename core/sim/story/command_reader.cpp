@@ -25,7 +25,7 @@ Error misshapen(std::string_view type, std::string_view field, std::string_view 
 
 template <class Keyed>
 Result<Command> of_key(std::string_view json, std::string_view type) {
-  auto key = json_text_of(detail::json_member(json, "key"));
+  auto key = json_text_of(text::json_member(json, "key"));
   if (!key) return misshapen(type, "key", "a well-formed string");
   return Command(Keyed{std::move(*key)});
 }
@@ -37,7 +37,7 @@ Result<Command> simple(std::string_view, std::string_view) {
 
 Result<Command> load(std::string_view json, std::string_view type) {
   Load load;
-  const std::string_view keys = detail::json_member(json, "keys");
+  const std::string_view keys = text::json_member(json, "keys");
   bool fits = keys.starts_with('[');
   if (fits) {
     each_item(keys, [&](std::string_view item) {
@@ -85,7 +85,7 @@ constexpr std::array<Field, 10> fields{{
     {"n", "a whole number, the keys to plan for", take_whole<&Configure::capacity>},
     {"p", "a number, the rate of false positives",
      [](std::string_view value, Configure& configure) {
-       configure.rate = detail::json_number(value);
+       configure.rate = text::json_number(value);
        return configure.rate && std::isfinite(*configure.rate);
      }},
     {"growth", "a whole number, how many times larger the next slice is",
@@ -107,7 +107,7 @@ Result<Command> configure(std::string_view json, std::string_view type) {
   Configure configure;
   bool any = false;
   for (const Field& field : fields) {
-    const std::string_view value = detail::json_member(json, field.name);
+    const std::string_view value = text::json_member(json, field.name);
     if (value.empty()) continue;
     any = true;
     if (field.take(value, configure)) continue;
@@ -142,7 +142,7 @@ constexpr std::array<Shape, 11> shapes{{
 
 Result<Command> read_command(std::string_view json) {
   std::optional<std::string> type;
-  if (json.starts_with('{')) type = json_text_of(detail::json_member(json, "type"));
+  if (json.starts_with('{')) type = json_text_of(text::json_member(json, "type"));
   if (type) {
     for (const Shape& shape : shapes) {
       if (shape.type == *type) return shape.make(json, *type);

@@ -11,6 +11,7 @@
 #include "bloom/text/json.hpp"
 #include "bloom/text/numbers.hpp"
 #include "sim/specimen/classic_rate.hpp"
+#include "sim/specimen/rate_text.hpp"
 #include "sim/text/key_text.hpp"
 #include "sim/text/number_words.hpp"
 
@@ -21,7 +22,7 @@ constexpr double no_number = std::numeric_limits<double>::quiet_NaN();
 constexpr std::uint32_t most_named = 64;
 
 // What a fact is asked of.
-struct Asked {
+struct Query {
   const State& state;
   const Outcome& outcome;
   std::string_view of;  // behind the name
@@ -72,13 +73,13 @@ Fact set(const State& state) {
   return cells(std::move(in_use));
 }
 
-Fact zeros(const Asked& asked) {
+Fact zeros(const Query& asked) {
   auto read = asked.state.positions(asked.of);
   std::erase_if(read, [&](std::uint32_t cell) { return asked.state.bit(cell); });
   return cells(std::move(read));
 }
 
-Fact shared(const Asked& asked) {
+Fact shared(const Query& asked) {
   const std::size_t gap = asked.of.find(' ');
   auto both = asked.state.positions(asked.of.substr(0, gap));
   const auto others = asked.state.positions(asked.of.substr(gap + 1));
@@ -88,8 +89,8 @@ Fact shared(const Asked& asked) {
   return cells(std::move(both));
 }
 
-Fact keys(const Asked& asked) {
-  const auto cell = detail::read_whole(asked.of);
+Fact keys(const Query& asked) {
+  const auto cell = text::read_whole(asked.of);
   if (!cell || *cell >= asked.state.cells()) return text("none");
   const KeysAt& at = asked.state.keys_setting(static_cast<std::uint32_t>(*cell), 3);
   std::vector<std::string> names;
@@ -99,8 +100,8 @@ Fact keys(const Asked& asked) {
 }
 
 // As many such filters in a row, of which one MAYBE is enough.
-Fact series(const Asked& asked) {
-  const auto filters = static_cast<double>(detail::read_whole(asked.of).value_or(1));
+Fact series(const Query& asked) {
+  const auto filters = static_cast<double>(text::read_whole(asked.of).value_or(1));
   return share(-std::expm1(filters * std::log1p(-asked.outcome.measured.value)));
 }
 
@@ -116,31 +117,31 @@ Fact bits(double bits) {
 }
 
 template <class Number>
-Fact of_files(const Asked& asked, Number number) {
+Fact of_files(const Query& asked, Number number) {
   return count(asked.outcome.files ? number(asked.outcome.files->counts()) : 0);
 }
 template <class Number>
-Fact of_cache(const Asked& asked, Number number) {
+Fact of_cache(const Query& asked, Number number) {
   return count(asked.outcome.cache ? number(*asked.outcome.cache) : 0);
 }
 
 template <auto member>
-Fact file_count(const Asked& asked) {
+Fact file_count(const Query& asked) {
   return of_files(asked, [](const SortedFiles::Counts& counts) { return counts.*member; });
 }
-Fact reads(const Asked& asked) {
+Fact reads(const Query& asked) {
   return of_files(asked, [](const auto& counts) { return counts.found + counts.wasted; });
 }
 template <auto member>
-Fact cache_count(const Asked& asked) {
+Fact cache_count(const Query& asked) {
   return of_cache(asked, [](const GuardedCache& cache) { return (cache.*member)(); });
 }
 template <auto member>
-Fact guarded(const Asked& asked) {
+Fact guarded(const Query& asked) {
   return of_cache(asked, [](const GuardedCache& cache) { return cache.guarded().*member; });
 }
 template <auto member>
-Fact unguarded(const Asked& asked) {
+Fact unguarded(const Query& asked) {
   return of_cache(asked, [](const GuardedCache& cache) { return cache.open().*member; });
 }
 
@@ -149,44 +150,44 @@ enum class Of : std::uint8_t { nothing, key, two_keys, number };
 struct Named {
   std::string_view name;
   Of of;
-  Fact (*tell)(const Asked&);
+  Fact (*tell)(const Query&);
 };
 
 constexpr std::array<Named, 47> facts{{
-    {"inserted", Of::nothing, [](const Asked& it) { return count(it.state.inserted()); }},
-    {"distinct", Of::nothing, [](const Asked& it) { return count(it.state.distinct()); }},
-    {"filled", Of::nothing, [](const Asked& it) { return count(it.state.filled()); }},
+    {"inserted", Of::nothing, [](const Query& it) { return count(it.state.inserted()); }},
+    {"distinct", Of::nothing, [](const Query& it) { return count(it.state.distinct()); }},
+    {"filled", Of::nothing, [](const Query& it) { return count(it.state.filled()); }},
     {"empty", Of::nothing,
-     [](const Asked& it) { return count(it.state.cells() - it.state.filled()); }},
-    {"cells", Of::nothing, [](const Asked& it) { return count(it.state.cells()); }},
-    {"m", Of::nothing, [](const Asked& it) { return count(it.state.settings().bits); }},
-    {"k", Of::nothing, [](const Asked& it) { return count(it.state.settings().hashes); }},
-    {"seed", Of::nothing, [](const Asked& it) { return count(it.state.settings().seed); }},
+     [](const Query& it) { return count(it.state.cells() - it.state.filled()); }},
+    {"cells", Of::nothing, [](const Query& it) { return count(it.state.cells()); }},
+    {"m", Of::nothing, [](const Query& it) { return count(it.state.settings().bits); }},
+    {"k", Of::nothing, [](const Query& it) { return count(it.state.settings().hashes); }},
+    {"seed", Of::nothing, [](const Query& it) { return count(it.state.settings().seed); }},
     {"groups", Of::nothing,
-     [](const Asked& it) { return count(it.state.specimen().group_count()); }},
-    {"family", Of::nothing, [](const Asked& it) { return text(it.state.family().name); }},
+     [](const Query& it) { return count(it.state.specimen().group_count()); }},
+    {"family", Of::nothing, [](const Query& it) { return text(it.state.family().name); }},
     {"scheme", Of::nothing,
-     [](const Asked& it) { return text(scheme_name(it.state.settings().scheme)); }},
+     [](const Query& it) { return text(scheme_name(it.state.settings().scheme)); }},
     {"fill", Of::nothing,
-     [](const Asked& it) {
+     [](const Query& it) {
        return share(static_cast<double>(it.state.filled()) / it.state.cells());
      }},
     {"rate", Of::nothing,
-     [](const Asked& it) {
+     [](const Query& it) {
        return it.state.classic() != nullptr ? share(it.state.rates().fill)
                                             : rate(scheme_rate(it.state.rates()));
      }},
-    {"formula", Of::nothing, [](const Asked& it) { return share(it.state.rates().formula); }},
-    {"exact", Of::nothing, [](const Asked& it) { return rate(scheme_rate(it.state.rates())); }},
-    {"estimate", Of::nothing, [](const Asked& it) { return estimate(it.state); }},
-    {"each", Of::nothing, [](const Asked& it) { return bits(each(it.state)); }},
-    {"measured", Of::nothing, [](const Asked& it) { return rate(it.outcome.measured); }},
-    {"asked", Of::nothing, [](const Asked& it) { return count(it.outcome.asked); }},
-    {"hits", Of::nothing, [](const Asked& it) { return count(it.outcome.hits); }},
+    {"formula", Of::nothing, [](const Query& it) { return share(it.state.rates().formula); }},
+    {"exact", Of::nothing, [](const Query& it) { return rate(scheme_rate(it.state.rates())); }},
+    {"estimate", Of::nothing, [](const Query& it) { return estimate(it.state); }},
+    {"each", Of::nothing, [](const Query& it) { return bits(each(it.state)); }},
+    {"measured", Of::nothing, [](const Query& it) { return rate(it.outcome.measured); }},
+    {"asked", Of::nothing, [](const Query& it) { return count(it.outcome.asked); }},
+    {"hits", Of::nothing, [](const Query& it) { return count(it.outcome.hits); }},
     {"series", Of::number, series},
-    {"limit", Of::nothing, [](const Asked& it) { return bits(limit(it.outcome)); }},
+    {"limit", Of::nothing, [](const Query& it) { return bits(limit(it.outcome)); }},
     {"above", Of::nothing,
-     [](const Asked& it) { return share(each(it.state) / limit(it.outcome) - 1); }},
+     [](const Query& it) { return share(each(it.state) / limit(it.outcome) - 1); }},
     {"lookups", Of::nothing, file_count<&SortedFiles::Counts::lookups>},
     {"found", Of::nothing, file_count<&SortedFiles::Counts::found>},
     {"wasted", Of::nothing, file_count<&SortedFiles::Counts::wasted>},
@@ -201,21 +202,21 @@ constexpr std::array<Named, 47> facts{{
     {"written", Of::nothing, guarded<&GuardedCache::Counts::written>},
     {"served_all", Of::nothing, unguarded<&GuardedCache::Counts::served>},
     {"written_all", Of::nothing, unguarded<&GuardedCache::Counts::written>},
-    {"verdict", Of::nothing, [](const Asked& it) { return verdict(it.state); }},
+    {"verdict", Of::nothing, [](const Query& it) { return verdict(it.state); }},
     {"key", Of::nothing,
-     [](const Asked& it) {
+     [](const Query& it) {
        return text(it.state.log().empty() ? "" : std::string_view(it.state.log().front().key));
      }},
-    {"guess", Of::nothing, [](const Asked& it) { return text(it.outcome.guess); }},
+    {"guess", Of::nothing, [](const Query& it) { return text(it.outcome.guess); }},
     {"refused", Of::nothing,
-     [](const Asked& it) {
+     [](const Query& it) {
        return Fact{it.outcome.refused, it.outcome.refused.empty() ? 0.0 : 1.0};
      }},
-    {"set", Of::nothing, [](const Asked& it) { return set(it.state); }},
-    {"positions", Of::key, [](const Asked& it) { return cells(it.state.positions(it.of)); }},
+    {"set", Of::nothing, [](const Query& it) { return set(it.state); }},
+    {"positions", Of::key, [](const Query& it) { return cells(it.state.positions(it.of)); }},
     {"zeros", Of::key, zeros},
     {"answer", Of::key,
-     [](const Asked& it) { return text(verdict_word(it.state.answer(it.of).verdict)); }},
+     [](const Query& it) { return text(verdict_word(it.state.answer(it.of).verdict)); }},
     {"shared", Of::two_keys, shared},
     {"keys", Of::number, keys},
 }};
@@ -234,7 +235,7 @@ bool fits(Of of, std::string_view what) {
     case Of::number:
       break;
   }
-  return detail::read_whole(what).has_value();
+  return text::read_whole(what).has_value();
 }
 
 const Named* named(std::string_view name, std::string_view& of) {

@@ -17,7 +17,7 @@ template <class Item>
 void each_item(std::string_view array, Item item) {
   array.remove_prefix(1);
   while (true) {
-    const std::string_view value = detail::take_json_value(array);
+    const std::string_view value = text::take_json_value(array);
     if (value.empty()) return;
     item(value);
     if (!array.starts_with(',')) return;
@@ -31,10 +31,10 @@ template <class Member>
 void each_member(std::string_view object, Member member) {
   object.remove_prefix(1);
   while (true) {
-    const std::string_view name = detail::take_json_value(object);
+    const std::string_view name = text::take_json_value(object);
     if (name.empty()) return;
     object.remove_prefix(1);
-    const std::string_view value = detail::take_json_value(object);
+    const std::string_view value = text::take_json_value(object);
     member(name, value);
     if (!object.starts_with(',')) return;
     object.remove_prefix(1);
@@ -45,13 +45,13 @@ void each_member(std::string_view object, Member member) {
 inline std::optional<std::string> json_text_of(std::string_view value) {
   if (!value.starts_with('"')) return std::nullopt;
   std::string room(value.size(), '\0');
-  room.resize(detail::json_string(value, room).size());
+  room.resize(text::json_string(value, room).size());
   return room;
 }
 
 // A whole number of 32 bits; nothing for any other value.
 inline std::optional<std::uint32_t> json_whole(std::string_view value) {
-  const auto number = detail::json_number(value);
+  const auto number = text::json_number(value);
   if (!number || *number < 0 || *number > std::numeric_limits<std::uint32_t>::max() ||
       *number != std::floor(*number)) {
     return std::nullopt;

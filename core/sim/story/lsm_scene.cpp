@@ -37,7 +37,7 @@ void SortedFiles::lookups(std::uint32_t keys) {
   constexpr std::uint32_t every = 10;
   std::uint32_t file = 0;
   std::uint32_t line = 0;
-  MadeUp made_up;
+  GeneratedKey made_up;
   key_.clear();
   for (std::uint32_t i = 0; i < keys; ++i) {
     if (i % every != 0) {

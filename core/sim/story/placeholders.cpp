@@ -56,12 +56,12 @@ std::string unmet(const Expectation& expected, const State& state, const Outcome
   const bool met = expected.words ? *expected.words == fact->words
                                   : fact->number >= expected.low && fact->number <= expected.high;
   if (met) return {};
-  std::string wanted = expected.words ? quoted(*expected.words) : detail::json_text(expected.low);
+  std::string wanted = expected.words ? quoted(*expected.words) : text::json_text(expected.low);
   if (!expected.words && expected.low != expected.high) {
-    wanted.append(" … ").append(detail::json_text(expected.high));
+    wanted.append(" … ").append(text::json_text(expected.high));
   }
   std::string found = quoted(fact->words);
-  if (!expected.words && std::isfinite(fact->number)) found = detail::json_text(fact->number);
+  if (!expected.words && std::isfinite(fact->number)) found = text::json_text(fact->number);
   return expected.fact + " is " + found + ", not " + wanted;
 }
 

@@ -41,7 +41,7 @@ Result<Player::Moved> Player::start(Story&& story, std::uint32_t step) {
   }
   if (!playing_) {
     own_ = Simulator(simulator_.state().families());
-    simulator_.trade(own_);
+    simulator_.swap_with(own_);
   }
   story_ = std::move(story);
   playing_ = true;
@@ -76,7 +76,7 @@ Player::Moved Player::replay(std::uint32_t step) {
   for (const Command& command : story_.setup) append(moved.before, fresh.apply(command));
   for (std::uint32_t i = 0; i < step; ++i) append(moved.before, play(fresh, i));
   moved.now = play(fresh, step);
-  simulator_.trade(fresh);
+  simulator_.swap_with(fresh);
   arrive(step, moved.now);
   return moved;
 }
@@ -161,7 +161,7 @@ void Player::guess(std::string text) {
 
 void Player::leave(bool keep) {
   if (!playing_ || simulator_.loading()) return;
-  if (!keep) simulator_.trade(own_);
+  if (!keep) simulator_.swap_with(own_);
   own_ = Simulator(simulator_.state().families());
   story_ = {};
   playing_ = false;

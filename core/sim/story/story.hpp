@@ -14,7 +14,6 @@ namespace bloom::sim {
 
 // The bounds of a story. Each step is to be read in under twenty seconds.
 inline constexpr std::uint32_t max_story_bytes = 65536;
-inline constexpr std::uint32_t max_steps = 40;
 inline constexpr std::uint32_t max_actions = 100;        // of a step
 inline constexpr std::uint32_t max_words = 600;          // bytes of UTF-8, of any text
 inline constexpr std::uint32_t max_choices = 6;          // of a question

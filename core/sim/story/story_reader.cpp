@@ -44,7 +44,7 @@ class StoryReader : public StoryText {
     story.about = words(json, "about", false);
     story.group = words(json, "group", false);
     read_setup(json, story);
-    if (const auto written = detail::json_member(json, "scene"); !written.empty()) {
+    if (const auto written = text::json_member(json, "scene"); !written.empty()) {
       auto scene = read_scene(written);
       if (scene) story.scene = std::move(*scene);
       if (!scene) refuse(written, scene.reason());
@@ -101,10 +101,10 @@ class StoryReader : public StoryText {
     step.words = words(json, "words", true);
     items(json, "commands", max_actions,
           [&](std::string_view each) { add_action(each, scene, step); });
-    if (const auto question = detail::json_member(json, "question"); !question.empty()) {
+    if (const auto question = text::json_member(json, "question"); !question.empty()) {
       step.question = read_question(question);
     }
-    if (const auto expected = detail::json_member(json, "expect"); !expected.empty()) {
+    if (const auto expected = text::json_member(json, "expect"); !expected.empty()) {
       read_expected(expected, step);
     }
     step.view = words(json, "view", false);
@@ -137,7 +137,7 @@ class StoryReader : public StoryText {
       question.choices.push_back(plain(each, "choices", text(each, "choices")));
     });
     question.sample = words(json, "key", false);
-    const bool cell = detail::json_member(json, "cell") == "true";
+    const bool cell = text::json_member(json, "cell") == "true";
     const bool choice = question.choices.size() > 1;
     const bool key = !question.sample.empty();
     if (cell + choice + key != 1) {
@@ -165,7 +165,7 @@ class StoryReader : public StoryText {
       }
       std::uint32_t numbers = 0;
       const auto take = [&](std::string_view number) {
-        const auto read = detail::json_number(number);
+        const auto read = text::json_number(number);
         if (!read || !std::isfinite(*read)) return;
         (numbers++ == 0 ? expected.low : expected.high) = *read;
       };

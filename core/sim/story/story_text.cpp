@@ -21,13 +21,13 @@ std::string_view StoryText::value(std::uint32_t most_bytes) {
     refuse(text_, "it is longer than " + grouped(most_bytes) + " bytes");
     return {};
   }
-  if (const auto fault = detail::json_fault(text_)) {
+  if (const auto fault = text::json_fault(text_)) {
     const std::size_t at = std::min(fault->at, text_.empty() ? 0 : text_.size() - 1);
     refuse(text_.substr(at), fault->reason.empty() ? "this is not JSON" : "it " + fault->reason);
     return {};
   }
   std::string_view rest = text_;
-  return detail::take_json_value(rest);
+  return text::take_json_value(rest);
 }
 
 void StoryText::refuse(std::string_view place, std::string_view reason) {
@@ -47,7 +47,7 @@ std::uint32_t StoryText::line_of(std::string_view place) const {
 }
 
 std::string_view StoryText::at(std::string_view json, std::string_view name) {
-  const std::string_view value = detail::json_member(json, name);
+  const std::string_view value = text::json_member(json, name);
   return value.empty() ? json : value;
 }
 
@@ -65,7 +65,7 @@ bool StoryText::object(std::string_view json, std::string_view what, Names membe
 }
 
 std::string StoryText::words(std::string_view json, std::string_view name, bool needed) {
-  const std::string_view value = detail::json_member(json, name);
+  const std::string_view value = text::json_member(json, name);
   if (value.empty()) {
     if (needed) refuse_member(json, name, "is missing");
     return {};

@@ -48,7 +48,7 @@ class StoryText {
   // Calls item(value) for those of a member that is an array, if it is there.
   template <class Item>
   void items(std::string_view json, std::string_view name, std::uint32_t most, Item item) {
-    const std::string_view value = detail::json_member(json, name);
+    const std::string_view value = text::json_member(json, name);
     if (value.empty()) return;
     if (!value.starts_with('[')) return refuse_member(value, name, "is an array: […]");
     std::uint32_t count = 0;

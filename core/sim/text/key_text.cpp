@@ -1,14 +1,13 @@
 #include "sim/text/key_text.hpp"
 
 #include "bloom/text/utf8.hpp"
-#include "sim/command.hpp"
 
 namespace bloom::sim {
 
 std::string_view key_problem(std::string_view key) {
   if (key.empty()) return "empty";
   if (key.size() > max_key_bytes) return "longer than 4096 bytes";
-  if (!detail::valid_utf8(key)) return "not valid UTF-8";
+  if (!text::valid_utf8(key)) return "not valid UTF-8";
   return {};
 }
 

@@ -65,15 +65,4 @@ std::string listed(std::span<const std::string> names) {
   return listed(names.data(), names.size(), static_cast<std::uint32_t>(names.size()));
 }
 
-int digits_of(const Rate& rate) {
-  if (rate.exact) return 3;
-  const double hits = rate.value * rate.samples;
-  return hits < 9.5 ? 1 : hits < 999.5 ? 2 : 3;
-}
-
-std::string rate_words(const Rate& rate) {
-  if (!rate.exact && rate.value <= 0) return "below " + percent(rate.high);
-  return percent(rate.value, digits_of(rate));
-}
-
 }  // namespace bloom::sim

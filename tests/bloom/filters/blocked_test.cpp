@@ -19,8 +19,8 @@ SplitBlockFilter split_blocks(std::uint32_t blocks) {
   return std::move(*filter);
 }
 
-CacheLineFilter cache_lines(const CacheLineSettings& settings) {
-  auto filter = CacheLineFilter::create(settings);
+BlockedFilter cache_lines(const BlockedSettings& settings) {
+  auto filter = BlockedFilter::create(settings);
   REQUIRE(filter.ok());
   return std::move(*filter);
 }
@@ -177,7 +177,7 @@ TEST_CASE("blocked: the trace names the bits that an insert sets") {
     CHECK(blocks.trace(hash).size() == 8);
     CHECK(set_bits(bytes_of(blocks.to_bytes())) == distinct_bits(blocks.trace(hash)));
 
-    CacheLineFilter lines = cache_lines({1 + random.below(50), 1 + random.below(16), hash.value()});
+    BlockedFilter lines = cache_lines({1 + random.below(50), 1 + random.below(16), hash.value()});
     lines.insert(hash);
     CHECK(lines.trace(hash).size() == lines.settings().probes);
     const std::vector<std::uint8_t> stored = stored_in(lines);
@@ -198,11 +198,11 @@ TEST_CASE("blocked: stored forms") {
   SplitBlockFilter blocks = split_blocks(21);
   blocks.insert_all(random.take(200));
   check_stored_form(blocks, 1);
-  CacheLineFilter lines = cache_lines({13, 7, 99});
+  BlockedFilter lines = cache_lines({13, 7, 99});
   lines.insert_all(random.take(200));
   check_stored_form(lines, 2);
-  CHECK(CacheLineFilter::deserialize(stored_in(lines))->settings() == lines.settings());
-  CHECK_FALSE(CacheLineFilter::deserialize(stored_in(blocks)).ok());
+  CHECK(BlockedFilter::deserialize(stored_in(lines))->settings() == lines.settings());
+  CHECK_FALSE(BlockedFilter::deserialize(stored_in(blocks)).ok());
 }
 
 TEST_CASE("blocked: impossible settings are refused with the range") {
@@ -213,10 +213,10 @@ TEST_CASE("blocked: impossible settings are refused with the range") {
   }
   CHECK_FALSE(SplitBlockFilter::from_bytes(std::vector<std::uint8_t>(33)).ok());
   CHECK_FALSE(SplitBlockFilter::from_bytes(std::vector<std::uint8_t>()).ok());
-  CHECK_FALSE(CacheLineFilter::create({0, 8, 0}).ok());
-  CHECK_FALSE(CacheLineFilter::create({CacheLineFilter::max_lines + 1, 8, 0}).ok());
-  CHECK_FALSE(CacheLineFilter::create({1, 0, 0}).ok());
-  const auto filter = CacheLineFilter::create({1, 17, 0});
+  CHECK_FALSE(BlockedFilter::create({0, 8, 0}).ok());
+  CHECK_FALSE(BlockedFilter::create({BlockedFilter::max_lines + 1, 8, 0}).ok());
+  CHECK_FALSE(BlockedFilter::create({1, 0, 0}).ok());
+  const auto filter = BlockedFilter::create({1, 17, 0});
   REQUIRE_FALSE(filter.ok());
   CHECK(filter.reason().find("1 to 16") != std::string::npos);
 }

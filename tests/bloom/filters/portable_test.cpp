@@ -34,7 +34,7 @@ std::uint64_t digest(Result<Filter> filter, const std::vector<Hash>& keys) {
 TEST_CASE("stored bytes are the same on every platform") {
   const std::vector<Hash> keys = RandomHashes(2026).take(20'000);
   CHECK(digest(SplitBlockFilter::create({1000}), keys) == 0xb3439adb136300bf);
-  CHECK(digest(CacheLineFilter::create({500, 9, 1}), keys) == 0x9ce5c562acc0ebca);
+  CHECK(digest(BlockedFilter::create({500, 9, 1}), keys) == 0x9ce5c562acc0ebca);
   CHECK(digest(CountingFilter::create({200'000, 7, 1}), keys) == 0xc45785ef5507e9e1);
   CHECK(digest(ScalableFilter::create({500, 0.01, 0.85, 2, 1}), keys) == 0x3f2e23f8d7191e57);
   CHECK(digest(StableFilter::create({50'000, 3, 3, 80, 1}), keys) == 0x777d08ae226c7762);

@@ -73,7 +73,7 @@ TEST_CASE("512-bit blocks: rates at 8, 12 and 16 bits a key") {
   for (std::size_t i = 0; i < 3; ++i) {
     const std::uint32_t keys = bits / bits_per_key[i];
     const std::uint32_t k = line_probes_for(bits_per_key[i]);
-    auto filter = CacheLineFilter::create({bits / 512, k, 17});
+    auto filter = BlockedFilter::create({bits / 512, k, 17});
     REQUIRE(filter.ok());
     filter->insert_all(RandomHashes(61 + i).take(keys));
     check_rate("512-bit blocks, k = " + std::to_string(k), *filter, keys, 1.6, probes, 71 + i);

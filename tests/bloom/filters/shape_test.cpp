@@ -281,7 +281,7 @@ TEST_CASE("shape: a filter for n keys and a rate, by its type and by the family'
   };
   check(std::type_identity<ClassicFilter>(), "classic");
   check(std::type_identity<SplitBlockFilter>(), "split-block");
-  check(std::type_identity<CacheLineFilter>(), "blocked");
+  check(std::type_identity<BlockedFilter>(), "blocked");
   check(std::type_identity<CountingFilter>(), "counting");
   check(std::type_identity<ScalableFilter>(), "scalable");
   check(std::type_identity<StableFilter>(), "stable");

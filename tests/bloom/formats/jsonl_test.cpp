@@ -23,14 +23,14 @@ std::span<const std::uint8_t> as_bytes(std::string_view text) {
 }
 
 std::string base64_of(std::span<const std::uint8_t> bytes) {
-  std::string text(static_cast<std::size_t>(base64_size(bytes.size())), '\0');
-  to_base64(bytes, text);
+  std::string text(static_cast<std::size_t>(text::base64_size(bytes.size())), '\0');
+  text::to_base64(bytes, text);
   return text;
 }
 
 std::optional<std::vector<std::uint8_t>> bytes_of_base64(std::string_view text) {
   std::vector<std::uint8_t> bytes(text.size() / 4 * 3);
-  const auto count = from_base64(text, bytes);
+  const auto count = text::from_base64(text, bytes);
   if (!count) return std::nullopt;
   bytes.resize(*count);
   return bytes;

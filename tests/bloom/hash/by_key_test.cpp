@@ -56,7 +56,7 @@ constexpr bool no_integer_is_taken =
     !ErasedWith<Filter, std::uint64_t> && !ErasedWith<Filter, int>;
 
 static_assert(no_integer_is_taken<ClassicFilter> && no_integer_is_taken<SplitBlockFilter> &&
-              no_integer_is_taken<CacheLineFilter> && no_integer_is_taken<CountingFilter> &&
+              no_integer_is_taken<BlockedFilter> && no_integer_is_taken<CountingFilter> &&
               no_integer_is_taken<ScalableFilter> && no_integer_is_taken<StableFilter> &&
               no_integer_is_taken<CuckooFilter> && no_integer_is_taken<QuotientFilter>);
 static_assert(no_integer_is_asked<XorFilter8> && no_integer_is_asked<XorFilter16> &&
@@ -89,7 +89,7 @@ void check_numbers(Result<Filter> filter, const char* name) {
 
 TEST_CASE("keys: sequential numbers are as good as any") {
   check_numbers(SplitBlockFilter::create({4100}), "split-block");
-  check_numbers(CacheLineFilter::create({2000, 8, 0}), "blocked");
+  check_numbers(BlockedFilter::create({2000, 8, 0}), "blocked");
   check_numbers(ClassicFilter::create({958'506, 7, Scheme::double_hashing, 0}), "classic");
   check_numbers(CuckooFilter::create({26'400, 10, 0}), "cuckoo");
 }
@@ -128,7 +128,7 @@ void check_texts(const Settings& settings) {
 
 TEST_CASE("keys: by their bytes or as a hash, the same in all families that work on hashes") {
   check_texts<SplitBlockFilter>(SplitBlockSettings{40});
-  check_texts<CacheLineFilter>(CacheLineSettings{20, 8, 1});
+  check_texts<BlockedFilter>(BlockedSettings{20, 8, 1});
   check_texts<CountingFilter>(CountingSettings{9000, 5, 2});
   check_texts<ScalableFilter>(ScalableSettings{.capacity = 100, .seed = 3});
   check_texts<StableFilter>(StableSettings{.cells = 9000, .decrements = 3, .seed = 4});

@@ -18,7 +18,7 @@ TEST_CASE("JSON by RFC 8259") {
         "\t{\"a\" : 1}\r\n",
         "[1,[2,{\"\":[]}],\"\\\"\\\\\\/\\b\\f\\n\\r\\t\\u0000\\uD83C\\uDF47\"]", "\"\x7f é日🍋\"",
         "{\"a\":1,\"a\":2}"}) {
-    CHECK_MESSAGE(json_problem(text) == "", text);
+    CHECK_MESSAGE(text::json_problem(text) == "", text);
   }
   for (const std::string text : {"",
                                  " ",
@@ -65,39 +65,40 @@ TEST_CASE("JSON by RFC 8259") {
                                  "\xef\xbb\xbf{}",
                                  "// no\n1",
                                  "\v1"}) {
-    CHECK_MESSAGE(json_problem(text).starts_with("is not JSON (at byte "), text);
+    CHECK_MESSAGE(text::json_problem(text).starts_with("is not JSON (at byte "), text);
   }
-  CHECK(json_problem(std::string_view("1\0", 2)) == "is not JSON (at byte 2)");
-  CHECK(json_problem("{\"a\":tru}") == "is not JSON (at byte 6)");
+  CHECK(text::json_problem(std::string_view("1\0", 2)) == "is not JSON (at byte 2)");
+  CHECK(text::json_problem("{\"a\":tru}") == "is not JSON (at byte 6)");
   for (const std::string half :
        {R"("\ud83c")", R"("\uDF47")", R"("\ud83cx")", R"("\ud83c\n")", R"("\ud83c\u0041")",
         R"({"\uDF47\ud83c":1})", R"("\ud83c\uDF4")"}) {
-    CHECK_MESSAGE(json_problem(half).find("surrogate") != std::string::npos, half);
+    CHECK_MESSAGE(text::json_problem(half).find("surrogate") != std::string::npos, half);
   }
   const std::string open(64, '[');
   const std::string close(64, ']');
-  CHECK(json_problem(open + close) == "");
-  CHECK(json_problem("[" + open + close + "]") == "is nested deeper than 64");
-  CHECK(json_problem(std::string(1'000'000, '[')) == "is nested deeper than 64");
+  CHECK(text::json_problem(open + close) == "");
+  CHECK(text::json_problem("[" + open + close + "]") == "is nested deeper than 64");
+  CHECK(text::json_problem(std::string(1'000'000, '[')) == "is nested deeper than 64");
 }
 
 TEST_CASE("values of a JSON object") {
   const std::string_view object =
       " { \"a\" : \"} ,\\\" \" , \"b\":[ {\"c\":3}, \"]\" ],\"\\u0063\":-1.5e3 "
       ",\"d\":{\"c\":1},\"c\":7}";
-  REQUIRE(json_problem(object) == "");
-  CHECK(json_member(object, "a") == "\"} ,\\\" \"");
-  CHECK(json_string(json_member(object, "a")) == "} ,\" ");
-  CHECK(json_member(object, "b") == "[ {\"c\":3}, \"]\" ]");
-  CHECK(json_member(object, "c") == "-1.5e3");
-  CHECK(json_number(json_member(object, "c")) == -1500);
-  CHECK(json_member(object, "d") == "{\"c\":1}");
-  CHECK(json_member(object, "e").empty());
-  CHECK(json_member("{}", "a").empty());
-  CHECK(!json_number("\"1\""));
-  CHECK(!json_number("true"));
-  CHECK(!json_number(""));
-  CHECK(json_string(R"("\u0041\u00e9\u20AC\uD83C\uDF47\/\b\f\n\r\t\\")") == "Aé€🍇/\b\f\n\r\t\\");
+  REQUIRE(text::json_problem(object) == "");
+  CHECK(text::json_member(object, "a") == "\"} ,\\\" \"");
+  CHECK(text::json_string(text::json_member(object, "a")) == "} ,\" ");
+  CHECK(text::json_member(object, "b") == "[ {\"c\":3}, \"]\" ]");
+  CHECK(text::json_member(object, "c") == "-1.5e3");
+  CHECK(text::json_number(text::json_member(object, "c")) == -1500);
+  CHECK(text::json_member(object, "d") == "{\"c\":1}");
+  CHECK(text::json_member(object, "e").empty());
+  CHECK(text::json_member("{}", "a").empty());
+  CHECK(!text::json_number("\"1\""));
+  CHECK(!text::json_number("true"));
+  CHECK(!text::json_number(""));
+  CHECK(text::json_string(R"("\u0041\u00e9\u20AC\uD83C\uDF47\/\b\f\n\r\t\\")") ==
+        "Aé€🍇/\b\f\n\r\t\\");
 }
 
 TEST_CASE("strings come through JSON") {
@@ -107,11 +108,11 @@ TEST_CASE("strings come through JSON") {
   for (int round = 0; round < 2'000; ++round) {
     std::string text;
     for (std::uint64_t length = random() % 20; length > 0; --length) text += letters[random() % 10];
-    const std::string written = json_text(text);
-    REQUIRE(json_problem(written) == "");
-    REQUIRE(json_string(written) == text);
+    const std::string written = text::json_text(text);
+    REQUIRE(text::json_problem(written) == "");
+    REQUIRE(text::json_string(written) == text);
   }
-  CHECK(json_text("a\"\\/\n\x01\x1f") == R"("a\"\\/\n\u0001\u001F")");
+  CHECK(text::json_text("a\"\\/\n\x01\x1f") == R"("a\"\\/\n\u0001\u001F")");
 }
 
 TEST_CASE("numbers in JSON, as short as they can be") {
@@ -136,8 +137,8 @@ TEST_CASE("numbers in JSON, as short as they can be") {
                         {5e-324, "5e-324"},
                         {9007199254740993.0, "9007199254740992"},
                         {1.7976931348623157e308, "1.7976931348623157e308"}}) {
-    CHECK(json_text(c.number) == c.text);
-    CHECK(json_number(c.text) == c.number);
+    CHECK(text::json_text(c.number) == c.text);
+    CHECK(text::json_number(c.text) == c.number);
   }
 }
 
@@ -148,9 +149,9 @@ TEST_CASE("any double comes through JSON") {
     double number;
     std::memcpy(&number, &bits, sizeof number);
     if (!std::isfinite(number)) continue;
-    const std::string text = json_text(number);
-    REQUIRE_MESSAGE(json_problem(text) == "", text);
-    REQUIRE_MESSAGE(json_number(text) == number, text);
+    const std::string text = text::json_text(number);
+    REQUIRE_MESSAGE(text::json_problem(text) == "", text);
+    REQUIRE_MESSAGE(text::json_number(text) == number, text);
     REQUIRE(text.size() <= 25);
   }
 }
@@ -164,14 +165,14 @@ TEST_CASE("any text is JSON or not, and JSON can be walked") {
     for (std::uint64_t length = random() % 9; length > 0; --length) {
       text += letters[static_cast<std::size_t>(random() % letters.size())];
     }
-    if (!json_problem(text).empty()) continue;
+    if (!text::json_problem(text).empty()) continue;
     ++valid;
     std::string_view rest = text;
-    const std::string_view value = take_json_value(rest);
+    const std::string_view value = text::take_json_value(rest);
     REQUIRE_MESSAGE(rest.empty(), text);
-    if (value.starts_with('{')) json_member(value, "t");
-    if (value.starts_with('"')) json_string(value);
-    json_number(value);
+    if (value.starts_with('{')) text::json_member(value, "t");
+    if (value.starts_with('"')) text::json_string(value);
+    text::json_number(value);
   }
   CHECK(valid > 1'000);
 }

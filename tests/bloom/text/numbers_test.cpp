@@ -50,10 +50,10 @@ TEST_CASE("whole numbers are decimal, as people write them") {
                         {"18446744073709551.615k", most},
                         {"1.8446744073709551615e19", most},
                         {"1.00000000000000000000000000000000000000000", 1}}) {
-    const auto number = read_whole(c.text);
+    const auto number = text::read_whole(c.text);
     REQUIRE_MESSAGE(number, c.text);
     CHECK_MESSAGE(*number == c.number, c.text);
-    CHECK_MESSAGE(read_bits(c.text) == number, c.text);
+    CHECK_MESSAGE(text::read_bits(c.text) == number, c.text);
   }
 }
 
@@ -103,26 +103,26 @@ TEST_CASE("what is no whole number is none, and not one near it") {
                                  "1 in 10",
                                  "1.0000000000000000000000000000001",
                                  "١"}) {
-    CHECK_MESSAGE(!read_whole(text), text);
-    CHECK_MESSAGE(!read_bits(text), text);
+    CHECK_MESSAGE(!text::read_whole(text), text);
+    CHECK_MESSAGE(!text::read_bits(text), text);
   }
-  CHECK(!read_whole("16KiB"));
-  CHECK(!read_whole(std::string(64, '0') + "1"));
-  CHECK(!read_whole(std::string_view("1\0", 2)));
+  CHECK(!text::read_whole("16KiB"));
+  CHECK(!text::read_whole(std::string(64, '0') + "1"));
+  CHECK(!text::read_whole(std::string_view("1\0", 2)));
 }
 
 TEST_CASE("sizes in bytes are numbers of bits") {
-  CHECK(read_bits("16KiB") == 131'072);
-  CHECK(read_bits("1.5 MiB") == 12'582'912);
-  CHECK(read_bits("1GiB") == 8'589'934'592);
-  CHECK(read_bits("2KB") == 16'000);
-  CHECK(read_bits("2kB") == 16'000);
-  CHECK(read_bits("0.001 KB") == 8);
-  CHECK(read_bits("1MB") == 8'000'000);
-  CHECK(read_bits("1GB") == 8'000'000'000);
-  CHECK(!read_bits("1.3KiB"));
-  CHECK(!read_bits("1kib"));
-  CHECK(!read_bits("9999999999999MiB"));
+  CHECK(text::read_bits("16KiB") == 131'072);
+  CHECK(text::read_bits("1.5 MiB") == 12'582'912);
+  CHECK(text::read_bits("1GiB") == 8'589'934'592);
+  CHECK(text::read_bits("2KB") == 16'000);
+  CHECK(text::read_bits("2kB") == 16'000);
+  CHECK(text::read_bits("0.001 KB") == 8);
+  CHECK(text::read_bits("1MB") == 8'000'000);
+  CHECK(text::read_bits("1GB") == 8'000'000'000);
+  CHECK(!text::read_bits("1.3KiB"));
+  CHECK(!text::read_bits("1kib"));
+  CHECK(!text::read_bits("9999999999999MiB"));
 }
 
 TEST_CASE("rates, as people write them") {
@@ -147,14 +147,14 @@ TEST_CASE("rates, as people write them") {
                         {"5e-324", 5e-324},
                         {"2.2250738585072011e-308", 2.2250738585072011e-308},
                         {"0.99999999999999994", 0.99999999999999994}}) {
-    const auto rate = read_rate(c.text);
+    const auto rate = text::read_rate(c.text);
     CHECK_MESSAGE((rate ? *rate : 0) == c.rate, c.text);
   }
   for (const std::string text :
        {"",        "0",   "1",     "100%", "1.5",      "-0.1",   "nan",    "inf",         "0x1p-3",
         "1e-400",  "0,1", "0.1%%", "%",    "0.1 in 5", "3 in 2", "0 in 5", "0,001%",      "0,05%",
         "00,100%", "1/0", "1/",    "/2",   "1 in ",    "1in5",   "half",   "1 in 2 in 3", "1k"}) {
-    CHECK_MESSAGE(!read_rate(text), text);
+    CHECK_MESSAGE(!text::read_rate(text), text);
   }
 }
 
@@ -164,7 +164,7 @@ TEST_CASE("a rate is the nearest double") {
     const double rate = static_cast<double>(random() >> 11) * 0x1p-53;
     char text[64];
     std::snprintf(text, sizeof text, "%.17g", rate);
-    const auto read = read_rate(text);
+    const auto read = text::read_rate(text);
     REQUIRE((read ? *read : 0) == rate);
   }
 }
@@ -177,8 +177,8 @@ TEST_CASE("any text is a number or none") {
     for (std::uint64_t length = random() % 12; length > 0; --length) {
       text += letters[static_cast<std::size_t>(random() % letters.size())];
     }
-    const auto bits = read_bits(text);
-    if (const auto number = read_whole(text)) CHECK_MESSAGE(bits == number, text);
-    if (const auto rate = read_rate(text)) CHECK_MESSAGE((*rate > 0 && *rate < 1), text);
+    const auto bits = text::read_bits(text);
+    if (const auto number = text::read_whole(text)) CHECK_MESSAGE(bits == number, text);
+    if (const auto rate = text::read_rate(text)) CHECK_MESSAGE((*rate > 0 && *rate < 1), text);
   }
 }

@@ -60,7 +60,7 @@ std::string file_of(const std::string& name) {
 // What a file in memory comes to; how much was given.
 std::uint64_t feed(ParquetFile& file, const std::string& bytes, std::string& problem) {
   std::uint64_t sum = 0;
-  for (Extent wanted; (wanted = file.wanted()).length > 0;) {
+  for (ByteRange wanted; (wanted = file.wanted()).length > 0;) {
     REQUIRE(wanted.offset + wanted.length <= bytes.size());
     REQUIRE(wanted.length <= most_wanted);
     const auto given = file.give(
@@ -285,7 +285,7 @@ TEST_CASE("parquet file: a footer that is too large is refused before there is r
     std::string tail;
     for (int shift = 0; shift < 32; shift += 8) tail += static_cast<char>(size >> shift & 255);
     ParquetFile file(std::uint64_t{1} << 30, {.footer = most});
-    const Extent first = file.wanted();
+    const ByteRange first = file.wanted();
     const std::string bytes = std::string(first.length - 8, 'x') + tail + "PAR1";
     const auto given =
         file.give({reinterpret_cast<const std::uint8_t*>(bytes.data()), first.length});

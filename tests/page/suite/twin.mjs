@@ -8,7 +8,7 @@ const files = {
     <link rel="icon" href="data:,"><script type="module" src="host.js"></script></head>
     <body><div id="views"></div><div id="twin"><div role="alert"></div></div></body></html>`,
   'host.js': "import * as module from './twin.js'; window.module = module;",
-  ...Object.fromEntries(['twin.js', 'dom.js', 'lines.js'].map((name) => [name, source(name)])),
+  ...Object.fromEntries(['twin.js', 'dom.js', 'log_lines.js'].map((name) => [name, source(name)])),
 };
 
 /** Runs in the page: what differs between an element that was changed and one that was made anew. */

@@ -113,7 +113,7 @@ TEST_CASE("poison: each chosen key sets as many fresh bits as is told, naively, 
         Attacks attacks;
         run(attacks, simulator.state(), Attack::poison);
         CHECK(simulator.digest() == digest);
-        const Poison& poison = *attacks.poison();
+        const Pollution& poison = *attacks.poison();
         NaiveFilter naive(simulator.state(), seed);
         REQUIRE(poison.doses().front().keys == 0);
         REQUIRE(poison.doses().front().used == naive.used());
@@ -237,11 +237,11 @@ TEST_CASE("defence: under other seeds, chosen keys do no more than honest ones")
     Attacks attacks;
     run(attacks, state, Attack::poison);
     run(attacks, state, Attack::query);
-    const Poison& poison = *attacks.poison();
+    const Pollution& poison = *attacks.poison();
     const std::vector<std::string> keys = poison.chosen();
     double difference = 0, squares = 0, theory = 0, hits = 0, expected = 0;
     for (std::uint32_t i = 1; i <= seeds; ++i) {
-      auto begun = Reseeded::begin(state, i * 1'000'003);
+      auto begun = SecretSeed::begin(state, i * 1'000'003);
       REQUIRE(begun.ok());
       while (begun->step(state, &poison, attacks.queries(), 1000)) {
       }
@@ -386,7 +386,7 @@ TEST_CASE("poison: copies of one key fill its two buckets in an empty cuckoo fil
   Simulator simulator = with_keys(settings, 0);
   Attacks attacks;
   run(attacks, simulator.state(), Attack::poison, 1);
-  const Poison& poison = *attacks.poison();
+  const Pollution& poison = *attacks.poison();
   CHECK(poison.crowds());
   CHECK_FALSE(poison.full());
   CHECK(poison.keys() == 8);
@@ -415,7 +415,7 @@ TEST_CASE("poison: copies of one key fill its two buckets in an empty cuckoo fil
 
 TEST_CASE("defence: the secret seed is never the present one") {
   const Simulator simulator = with_keys(classic(64, 3, Scheme::double_hashing, 0xffff'ffff), 3);
-  const auto begun = Reseeded::begin(simulator.state(), 0xffff'ffff);
+  const auto begun = SecretSeed::begin(simulator.state(), 0xffff'ffff);
   REQUIRE(begun.ok());
   CHECK(begun->seed() == 0);
 }
@@ -424,10 +424,10 @@ TEST_CASE("poison: it ends at its bounds, with what it has") {
   const Simulator simulator = with_keys(classic(1U << 21, 1, Scheme::double_hashing), 6);
   Attacks attacks;
   run(attacks, simulator.state(), Attack::poison);
-  const Poison& many = *attacks.poison();
-  CHECK(many.keys() == Poison::most_keys);
+  const Pollution& many = *attacks.poison();
+  CHECK(many.keys() == Pollution::most_keys);
   CHECK_FALSE(many.full());
-  CHECK(many.doses().back().used == many.doses().front().used + Poison::most_keys);
+  CHECK(many.doses().back().used == many.doses().front().used + Pollution::most_keys);
   CHECK(many.progress() == 1);
 
   // One bit of very many is left, which no key in reach sets.
@@ -440,9 +440,9 @@ TEST_CASE("poison: it ends at its bounds, with what it has") {
   Simulator imported;
   imported.import_filter(test::classic_of(settings, words));
   run(attacks, imported.state(), Attack::poison);
-  const Poison& none = *attacks.poison();
+  const Pollution& none = *attacks.poison();
   CHECK(none.keys() == 0);
-  CHECK(none.tried() == Poison::most_tries);
+  CHECK(none.tried() == Pollution::most_tries);
   CHECK(none.doses().size() == 1);
   CHECK_FALSE(none.full());
 }

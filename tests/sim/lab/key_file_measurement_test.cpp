@@ -157,7 +157,7 @@ TEST_CASE("ask a file: those in the filter, the others and the false positives a
     text += "key1";
     ++present;
     for (const std::size_t piece : {std::size_t{1}, std::size_t{37}, text.size()}) {
-      AskedFile file(state);
+      KeyFileMeasurement file(state);
       for (std::size_t at = 0; at < text.size(); at += piece) {
         REQUIRE(file.feed(state, std::string_view(text).substr(at, piece)));
       }
@@ -177,7 +177,7 @@ TEST_CASE("ask a file: those in the filter, the others and the false positives a
 TEST_CASE("ask a file: a false negative is told, and the filter's change ends it") {
   Simulator simulator = filled({}, 6);
   simulator.apply(Unset{"key3"});
-  AskedFile file(simulator.state());
+  KeyFileMeasurement file(simulator.state());
   REQUIRE(file.feed(simulator.state(), "key1\nkey3\n"));
   REQUIRE(file.finish(simulator.state()));
   CHECK(file.present() == 2);

@@ -27,9 +27,9 @@ Keys some_keys(std::uint32_t count) {
   return keys;
 }
 
-Growth grown(const FamilyInfo& family, const SpecimenSettings& settings, const Keys& keys,
-             std::uint32_t budget = 1U << 14) {
-  Growth growth(family, settings, keys.view().count);
+RateCurve grown(const FamilyInfo& family, const SpecimenSettings& settings, const Keys& keys,
+                std::uint32_t budget = 1U << 14) {
+  RateCurve growth(family, settings, keys.view().count);
   while (growth.step(keys.view(), budget)) {
   }
   return growth;
@@ -43,13 +43,13 @@ TEST_CASE("growth: the present station is the filter itself, in every family") {
     SpecimenSettings settings;
     settings.bits = 1 << 12;
     const Keys keys = some_keys(100);
-    const Growth growth = grown(*family, settings, keys);
+    const RateCurve growth = grown(*family, settings, keys);
     auto specimen = family->create(settings);
     REQUIRE(specimen);
     std::vector<std::string_view> views(keys.all.begin(), keys.all.end());
     REQUIRE((*specimen)->insert_all(views) == 100);
     bool met = false;
-    for (const Station& station : growth.stations()) {
+    for (const RatePoint& station : growth.points()) {
       if (station.keys != 100) continue;
       met = true;
       REQUIRE(station.rate);
@@ -68,24 +68,24 @@ TEST_CASE("growth: stations rise, end at a tick, and are the same however it was
       SpecimenSettings settings;
       settings.bits = 1 << 14;
       const Keys keys = some_keys(present);
-      const Growth once = grown(*family, settings, keys);
-      const Growth often = grown(*family, settings, keys, 37);
-      REQUIRE(once.stations().size() == often.stations().size());
-      CHECK(once.stations().size() <= 64);
+      const RateCurve once = grown(*family, settings, keys);
+      const RateCurve often = grown(*family, settings, keys, 37);
+      REQUIRE(once.points().size() == often.points().size());
+      CHECK(once.points().size() <= 64);
       CHECK(once.last() % once.tick() == 0);
       CHECK(once.last() >= present);
       std::uint32_t before = 0;
-      for (std::size_t i = 0; i < once.stations().size(); ++i) {
-        const Station& station = once.stations()[i];
+      for (std::size_t i = 0; i < once.points().size(); ++i) {
+        const RatePoint& station = once.points()[i];
         CHECK(station.keys > before);
         before = station.keys;
-        CHECK(station.used == often.stations()[i].used);
-        CHECK(station.rate.has_value() == often.stations()[i].rate.has_value());
-        if (station.rate) CHECK(station.rate->value == often.stations()[i].rate->value);
+        CHECK(station.used == often.points()[i].used);
+        CHECK(station.rate.has_value() == often.points()[i].rate.has_value());
+        if (station.rate) CHECK(station.rate->value == often.points()[i].rate->value);
       }
       CHECK(once.done());
       // Only what becomes full ends early.
-      const bool all = once.stations().back().rate.has_value();
+      const bool all = once.points().back().rate.has_value();
       CHECK(all == once.failure().empty());
     }
   }
@@ -97,10 +97,10 @@ TEST_CASE("growth: independent hashes follow the formula, and the axis shows wha
   settings.bits = 1 << 16;
   settings.hashes = 7;
   settings.scheme = Scheme::independent;
-  const Growth growth = grown(classic, settings, some_keys(6));
-  CHECK(growth.stations().back().formula > 0.3);
-  CHECK(growth.stations().back().formula < 0.9);
-  for (const Station& station : growth.stations()) {
+  const RateCurve growth = grown(classic, settings, some_keys(6));
+  CHECK(growth.points().back().formula > 0.3);
+  CHECK(growth.points().back().formula < 0.9);
+  for (const RatePoint& station : growth.points()) {
     if (station.keys < 2000) continue;
     REQUIRE(station.rate);
     CHECK(station.rate->value == doctest::Approx(station.formula).epsilon(0.1));
@@ -112,9 +112,9 @@ TEST_CASE("growth: a filter that becomes full says with how many keys") {
     if (family->kind != Kind::cuckoo) continue;
     SpecimenSettings settings;
     settings.bits = 1 << 10;
-    const Growth growth = grown(*family, settings, some_keys(10));
+    const RateCurve growth = grown(*family, settings, some_keys(10));
     CHECK(growth.failure().starts_with("With "));
     CHECK(growth.failure().ends_with(" keys the filter is full."));
-    CHECK_FALSE(growth.stations().back().rate);
+    CHECK_FALSE(growth.points().back().rate);
   }
 }

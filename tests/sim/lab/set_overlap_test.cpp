@@ -35,7 +35,8 @@ double estimate(std::size_t filled, const Settings& settings) {
   return -m / settings.hashes * std::log1p(-static_cast<double>(filled) / m);
 }
 
-void check(const Joined& joined, std::size_t keys, std::size_t filled, const Settings& settings) {
+void check(const SetEstimates& joined, std::size_t keys, std::size_t filled,
+           const Settings& settings) {
   CHECK(joined.keys == keys);
   CHECK(joined.filled == filled);
   const double wanted = estimate(filled, settings);
@@ -76,9 +77,9 @@ TEST_CASE("second set: OR and AND hold what they should, over many filters") {
     simulator.apply(load);
     const State& state = simulator.state();
     const std::uint64_t digest = simulator.digest();
-    auto begun = SecondSet::begin(state);
+    auto begun = SetOverlap::begin(state);
     REQUIRE(begun);
-    SecondSet& set = *begun;
+    SetOverlap& set = *begun;
     const auto piece = static_cast<std::size_t>(1 + random() % 100);
     for (std::size_t at = 0; at < text.size(); at += piece) {
       REQUIRE(set.feed(state, std::string_view(text).substr(at, piece)));
@@ -118,12 +119,12 @@ TEST_CASE("second set: what cannot be joined is refused with a sentence") {
   Configure blocked;
   blocked.family = Kind::blocked;
   simulator.apply(blocked);
-  CHECK(SecondSet::begin(simulator.state()).reason() ==
+  CHECK(SetOverlap::begin(simulator.state()).reason() ==
         "Only classic filters are joined here: choose the family Classic.");
   Simulator imported;
   imported.import_filter(classic_of({}, {7}));
-  CHECK(SecondSet::begin(imported.state()).reason().find("imported") != std::string::npos);
+  CHECK(SetOverlap::begin(imported.state()).reason().find("imported") != std::string::npos);
   Simulator loading;
   REQUIRE(loading.load_begin());
-  CHECK_FALSE(SecondSet::begin(loading.state()));
+  CHECK_FALSE(SetOverlap::begin(loading.state()));
 }

@@ -34,8 +34,8 @@ bool near(double value, double expected) {
   return std::abs(value - expected) <= 1e-10 * expected;
 }
 
-Asked asked_by(const std::vector<std::string>& fields) {
-  Asked asked;
+SizingRequest asked_by(const std::vector<std::string>& fields) {
+  SizingRequest asked;
   if (fields[0] != "-") asked.keys = whole(fields[0]);
   if (fields[1] != "-") asked.rate = number(fields[1]);
   if (fields[2] != "-") asked.bits = whole(fields[2]);
@@ -168,7 +168,7 @@ TEST_CASE("sizing: other text is refused with the range") {
 }
 
 TEST_CASE("sizing: what cannot be is refused with what can be done") {
-  const auto refused = [](const Asked& asked, const char* what) {
+  const auto refused = [](const SizingRequest& asked, const char* what) {
     const auto sizing = sized(asked);
     REQUIRE_FALSE(sizing.ok());
     CHECK_MESSAGE(sizing.reason().find(what) != std::string::npos, sizing.reason());
@@ -226,12 +226,13 @@ TEST_CASE("sizing: any standing can be turned, again and again") {
 }
 
 TEST_CASE("sizing: a link brings it back") {
-  for (const Asked& asked :
-       {Asked{.keys = 10'000'000, .rate = 0.001}, Asked{.keys = 7, .rate = 1e-7, .hashes = 40},
-        Asked{.keys = 1000, .bits = 5'000'000'000}, Asked{.rate = 1.0 / 3, .bits = 64},
-        Asked{.keys = 1000, .hashes = 50, .bits = 100'000},
-        Asked{.keys = 10'000, .rate = 0.01, .bits = 95'851},
-        Asked{.keys = most_sized_keys, .rate = 1e-9}}) {
+  for (const SizingRequest& asked : {SizingRequest{.keys = 10'000'000, .rate = 0.001},
+                                     SizingRequest{.keys = 7, .rate = 1e-7, .hashes = 40},
+                                     SizingRequest{.keys = 1000, .bits = 5'000'000'000},
+                                     SizingRequest{.rate = 1.0 / 3, .bits = 64},
+                                     SizingRequest{.keys = 1000, .hashes = 50, .bits = 100'000},
+                                     SizingRequest{.keys = 10'000, .rate = 0.01, .bits = 95'851},
+                                     SizingRequest{.keys = most_sized_keys, .rate = 1e-9}}) {
     const Sizing sizing = must(sized(asked));
     CAPTURE(sizing_link(sizing));
     CHECK(linked("tab=size&" + sizing_link(sizing)) == sizing);

@@ -171,7 +171,7 @@ TEST_CASE("a rate of another family that this one cannot have is moved into its 
     other.family = family_named(all_families(), name)->kind;
     REQUIRE(std::holds_alternative<Configured>(simulator.apply(other).at(0)));
     CHECK(simulator.state().settings().rate == 0.5);
-    CHECK(simulator.state().wish().settings.rate == 0.9);
+    CHECK(simulator.state().requested().settings.rate == 0.9);
     CHECK(opened(*make_link(simulator.state())).state().settings().rate == 0.5);
   }
 }
@@ -181,16 +181,18 @@ TEST_CASE("exactly a wish is what a configuration can ask for") {
   for (const char* link : {"family=scalable&n=100&p=0.001&growth=4", "family=stable&decrements=3",
                            "family=ribbon&p=0.002", "family=quotient&f=20&m=4096&s=9"}) {
     for (const Command& command : parse_link("", link).commands) simulator.apply(command);
-    const Wish wish = simulator.state().wish();
-    for (const Wish& to : {Wish{}, wish}) {
+    const RequestedSettings requested = simulator.state().requested();
+    for (const RequestedSettings& to : {RequestedSettings{}, requested}) {
       simulator.apply(Configure::to(to));
-      CHECK(simulator.state().wish() == to);
+      CHECK(simulator.state().requested() == to);
     }
   }
 }
 
 TEST_CASE("every setting of a family comes from a link") {
-  const auto settings = [](std::string_view text) { return opened(text).state().wish().settings; };
+  const auto settings = [](std::string_view text) {
+    return opened(text).state().requested().settings;
+  };
   CHECK(settings("family=cuckoo&m=4096&f=12&s=7").width == 12);
   CHECK(settings("family=cuckoo&m=4096&f=12&s=7").seed == 7);
   CHECK(settings("family=quotient&m=1KiB&f=32").width == 32);

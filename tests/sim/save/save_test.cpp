@@ -41,14 +41,14 @@ std::string refusal(const Simulator& simulator, std::string_view format) {
 }
 
 Configure with(Kind family, std::uint32_t bits, std::uint32_t hashes = 3) {
-  Configure wish{bits, hashes, {}, {}};
-  wish.family = family;
-  return wish;
+  Configure requested{bits, hashes, {}, {}};
+  requested.family = family;
+  return requested;
 }
 
-Simulator filled(const Configure& wish, int keys) {
+Simulator filled(const Configure& requested, int keys) {
   Simulator simulator;
-  simulator.apply(wish);
+  simulator.apply(requested);
   Load load;
   for (int i = 0; i < keys; ++i) load.keys.push_back("key " + std::to_string(i));
   simulator.apply(load);

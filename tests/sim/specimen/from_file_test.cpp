@@ -118,7 +118,7 @@ TEST_CASE("a filter that is made elsewhere and cannot be shown is refused, and w
   CHECK(refusal<CountingFilter>(CountingSettings{64, 3, large_seed}) ==
         "This filter cannot be shown: its hash seed is 1,099,511,627,776, and the largest is "
         "4,294,967,295.");
-  CHECK(refusal<CacheLineFilter>(CacheLineSettings{(1U << 18) + 1, 3, 0}) ==
+  CHECK(refusal<BlockedFilter>(BlockedSettings{(1U << 18) + 1, 3, 0}) ==
         "This filter is too large to be shown: it has 134,218,240 bits, and the most is "
         "134,217,728.");
   CHECK(refusal<CuckooFilter>(CuckooSettings{1U << 23, 16, 0}) ==

@@ -61,7 +61,7 @@ TEST_CASE("attack and defence without memory: refused, or told, and the filter i
   simulator.apply(Seed{});
   const State& state = simulator.state();
   const auto attacked = [&](std::uint32_t failing) {
-    return watched(failing, any_size, [&] { return Poison::begin(state.specimen()).ok(); });
+    return watched(failing, any_size, [&] { return Pollution::begin(state.specimen()).ok(); });
   };
   CHECK(attacked(0));
   REQUIRE(memory.asked == 2);  // a copy, and the chosen keys
@@ -70,7 +70,7 @@ TEST_CASE("attack and defence without memory: refused, or told, and the filter i
 
   const auto defended = [&](std::uint32_t failing) {
     return watched(failing, any_size, [&]() -> std::string {
-      auto begun = Reseeded::begin(state, 1);
+      auto begun = SecretSeed::begin(state, 1);
       if (!begun) return begun.reason();
       while (begun->step(state, nullptr, nullptr, 1000)) {
       }

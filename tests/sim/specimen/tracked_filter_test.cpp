@@ -26,7 +26,7 @@ struct Truth {
     char kind;  // insert, erase, unset
     std::string key;
   };
-  Wish wish;
+  RequestedSettings requested;
   std::vector<std::string> kept;   // the inserts in force when the filter was made anew
   std::vector<Operation> since;    // what was done then
   std::vector<std::string> named;  // keys in the order of their first mention
@@ -58,11 +58,11 @@ struct Truth {
 class Run {
  public:
   Run(const FamilyInfo& family, std::uint64_t seed) : random_(seed), family_(&family) {
-    truth_.wish = any_wish();
-    truth_.wish.family = family.kind;
-    auto made = Subject::create(all_families(), truth_.wish);
+    truth_.requested = any_wish();
+    truth_.requested.family = family.kind;
+    auto made = TrackedFilter::create(all_families(), truth_.requested);
     REQUIRE(made.ok());
-    subject_.emplace(std::move(*made));
+    tracked_.emplace(std::move(*made));
     REQUIRE(make_naive());
   }
 
@@ -96,20 +96,20 @@ class Run {
   }
 
   void compare() {
-    naive_->look_at(subject_->specimen());
-    REQUIRE(naive_->same_cells(subject_->specimen()));
-    REQUIRE(subject_->wish() == truth_.wish);
+    naive_->look_at(tracked_->specimen());
+    REQUIRE(naive_->same_cells(tracked_->specimen()));
+    REQUIRE(tracked_->requested() == truth_.requested);
     const std::vector<std::string> keys = truth_.in_force();
-    REQUIRE(subject_->inserted() == keys.size());
+    REQUIRE(tracked_->inserted() == keys.size());
     std::uint32_t distinct = 0;
     for (const std::string& key : truth_.named) {
       const auto count = std::count(keys.begin(), keys.end(), key);
-      REQUIRE(subject_->count(key) == count);
+      REQUIRE(tracked_->count(key) == count);
       if (count == 0) continue;
-      REQUIRE(subject_->key(distinct) == key);
+      REQUIRE(tracked_->key(distinct) == key);
       ++distinct;
     }
-    REQUIRE(subject_->distinct() == distinct);
+    REQUIRE(tracked_->distinct() == distinct);
   }
 
   int operations() const { return operations_; }
@@ -118,31 +118,31 @@ class Run {
   struct Step {
     Truth before;
     std::uint64_t operations;
-    std::optional<Changes> changes;  // of a single operation
-    std::optional<Wish> wish;        // of other settings
-    std::optional<Subject::Taken> taken = {};
+    std::optional<Changes> changes;              // of a single operation
+    std::optional<RequestedSettings> requested;  // of other settings
+    std::optional<TrackedFilter::Undone> taken = {};
     Truth after = {};
   };
 
   std::uint32_t below(std::uint32_t end) { return static_cast<std::uint32_t>(random_() % end); }
   std::string any_key() { return "key " + std::to_string(below(40)); }
 
-  Wish any_wish() {
-    Wish wish;
-    wish.family = below(4) == 0 ? all_families()[below(11)]->kind : family_->kind;
-    wish.settings.bits = 8 + below(600);
-    wish.settings.hashes = 1 + below(6);
-    wish.settings.seed = below(3);
-    wish.settings.width = below(12);
-    wish.settings.capacity = 4 + below(20);
-    wish.settings.decrements = 1 + below(20);
-    return wish;
+  RequestedSettings any_wish() {
+    RequestedSettings requested;
+    requested.family = below(4) == 0 ? all_families()[below(11)]->kind : family_->kind;
+    requested.settings.bits = 8 + below(600);
+    requested.settings.hashes = 1 + below(6);
+    requested.settings.seed = below(3);
+    requested.settings.width = below(12);
+    requested.settings.capacity = 4 + below(20);
+    requested.settings.decrements = 1 + below(20);
+    return requested;
   }
 
   // False when some key finds no room.
   bool make_naive() {
-    auto empty =
-        all_families()[static_cast<std::size_t>(truth_.wish.family)]->create(truth_.wish.settings);
+    auto empty = all_families()[static_cast<std::size_t>(truth_.requested.family)]->create(
+        truth_.requested.settings);
     REQUIRE(empty.ok());
     naive_ = naive(**empty);
     bool fits = true;
@@ -163,10 +163,10 @@ class Run {
 
   void operate(char kind) {
     const std::string key = any_key();
-    Step step{truth_, subject_->operations(), {}, {}};
-    const auto changes = kind == 'i'   ? subject_->insert(key)
-                         : kind == 'e' ? subject_->erase(key)
-                                       : subject_->unset(key);
+    Step step{truth_, tracked_->operations(), {}, {}};
+    const auto changes = kind == 'i'   ? tracked_->insert(key)
+                         : kind == 'e' ? tracked_->erase(key)
+                                       : tracked_->unset(key);
     const bool expected = kind == 'i'   ? naive_->insert(key)
                           : kind == 'e' ? naive_erases(key)
                                         : naive_->unset(key);
@@ -186,8 +186,8 @@ class Run {
     std::vector<std::string> keys(2 + below(6));
     for (std::string& key : keys) key = any_key();
     const std::vector<std::string_view> views(keys.begin(), keys.end());
-    Step step{truth_, subject_->operations(), {}, {}};
-    const auto loaded = subject_->load(views);
+    Step step{truth_, tracked_->operations(), {}, {}};
+    const auto loaded = tracked_->load(views);
     bool fits = true;
     for (const std::string& key : keys) fits = fits && naive_->insert(key);
     REQUIRE(loaded.ok() == fits);
@@ -200,11 +200,11 @@ class Run {
   }
 
   void configure() {
-    Step step{truth_, subject_->operations(), {}, any_wish()};
-    truth_.wish = *step.wish;
+    Step step{truth_, tracked_->operations(), {}, any_wish()};
+    truth_.requested = *step.requested;
     truth_.renew();
     const bool fits = make_naive();
-    const auto done = subject_->configure(*step.wish);
+    const auto done = tracked_->configure(*step.requested);
     REQUIRE(done.ok() == fits);
     if (fits) return push(std::move(step));
     truth_ = std::move(step.before);
@@ -216,7 +216,7 @@ class Run {
     if (done_.empty()) return;
     Step step = std::move(done_.back());
     done_.pop_back();
-    auto taken = subject_->take_back(step.operations, step.before.wish,
+    auto taken = tracked_->take_back(step.operations, step.before.requested,
                                      step.changes ? &*step.changes : nullptr);
     REQUIRE(taken.ok());
     step.taken.emplace(std::move(*taken));
@@ -231,19 +231,20 @@ class Run {
     if (undone_.empty()) return;
     Step step = std::move(undone_.back());
     undone_.pop_back();
-    if (step.wish) {
-      REQUIRE(subject_->configure(*step.wish).ok());
+    if (step.requested) {
+      REQUIRE(tracked_->configure(*step.requested).ok());
     } else {
       if (step.changes) {
-        const Subject::Redo once = subject_->redo_of(*step.taken, 0);
-        const auto changes = once.kind == Subject::Redo::Kind::insert  ? subject_->insert(once.key)
-                             : once.kind == Subject::Redo::Kind::erase ? subject_->erase(once.key)
-                                                                       : subject_->unset(once.key);
+        const TrackedFilter::Redo once = tracked_->redo_of(*step.taken, 0);
+        const auto changes =
+            once.kind == TrackedFilter::Redo::Kind::insert  ? tracked_->insert(once.key)
+            : once.kind == TrackedFilter::Redo::Kind::erase ? tracked_->erase(once.key)
+                                                            : tracked_->unset(once.key);
         REQUIRE(changes.ok());
         REQUIRE(changes->size() == step.changes->size());
         step.changes = *changes;
       } else {
-        REQUIRE(subject_->redo(*step.taken).ok());
+        REQUIRE(tracked_->redo(*step.taken).ok());
       }
     }
     truth_ = step.after;
@@ -254,8 +255,8 @@ class Run {
   }
 
   void ask(const std::string& key) {
-    naive_->look_at(subject_->specimen());
-    const Subject::Answer answer = subject_->answer(key);
+    naive_->look_at(tracked_->specimen());
+    const TrackedFilter::Answer answer = tracked_->answer(key);
     REQUIRE(answer.may_contain == naive_->may_contain(key));
     const std::vector<std::string> keys = truth_.in_force();
     REQUIRE(answer.inserted == (std::count(keys.begin(), keys.end(), key) > 0));
@@ -263,7 +264,7 @@ class Run {
 
   std::mt19937_64 random_;
   const FamilyInfo* family_;
-  std::optional<Subject> subject_;
+  std::optional<TrackedFilter> tracked_;
   std::unique_ptr<Naive> naive_;
   Truth truth_;
   std::vector<Step> done_;
@@ -292,21 +293,21 @@ TEST_CASE("after any commands a subject of any family is what the list of them m
 }
 
 TEST_CASE("a false negative is known as one") {
-  Wish wish;
-  auto classic = Subject::create(all_families(), wish);
+  RequestedSettings requested;
+  auto classic = TrackedFilter::create(all_families(), requested);
   REQUIRE(classic.ok());
   REQUIRE(classic->insert("apple").ok());
   REQUIRE(classic->unset("apple").ok());
   CHECK_FALSE(classic->answer("apple").may_contain);
   CHECK(classic->answer("apple").inserted);
   // The keys are inserted again with other settings, and the damage is gone.
-  wish.settings.bits = 100;
-  REQUIRE(classic->configure(wish).ok());
+  requested.settings.bits = 100;
+  REQUIRE(classic->configure(requested).ok());
   CHECK(classic->answer("apple").may_contain);
 
-  wish.family = Kind::counting;
-  wish.settings.bits = 64;
-  auto counting = Subject::create(all_families(), wish);
+  requested.family = Kind::counting;
+  requested.settings.bits = 64;
+  auto counting = TrackedFilter::create(all_families(), requested);
   REQUIRE(counting.ok());
   for (int i = 0; i < 12; ++i) REQUIRE(counting->insert("key " + std::to_string(i)).ok());
   std::string stranger = "stranger";
@@ -323,9 +324,9 @@ TEST_CASE("a false negative is known as one") {
 }
 
 TEST_CASE("a subject of a family that the program has not is refused") {
-  Wish wish;
-  wish.family = Kind::cuckoo;
-  const auto cuckoo = Subject::create(classic_only(), wish);
+  RequestedSettings requested;
+  requested.family = Kind::cuckoo;
+  const auto cuckoo = TrackedFilter::create(classic_only(), requested);
   REQUIRE_FALSE(cuckoo.ok());
   CHECK(cuckoo.reason() == "This program does not have that family of filters.");
 }

@@ -15,7 +15,7 @@ constexpr std::size_t shown_characters = 32;
 
 }  // namespace
 
-void Blame::begin_frame(const sim::State& state) {
+void CellKeys::begin_frame(const sim::State& state) {
   if (state.revision() != revision_ || state.inserted() != inserted_ ||
       known_.size() > remembered) {
     known_.clear();
@@ -26,7 +26,7 @@ void Blame::begin_frame(const sim::State& state) {
   unanswered_ = false;
 }
 
-const Setters* Blame::find(const sim::State& state, std::uint32_t position) {
+const Setters* CellKeys::find(const sim::State& state, std::uint32_t position) {
   if (const auto found = known_.find(position); found != known_.end()) return &found->second;
   if (state.loading() || (asked_ > 0 && state.distinct() > few_keys)) {
     unanswered_ = !state.loading();

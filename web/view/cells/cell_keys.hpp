@@ -16,7 +16,7 @@ struct Setters {
   std::uint32_t count = 0;
 };
 
-class Blame {
+class CellKeys {
  public:
   void begin_frame(const sim::State& state);
   // None when the answer must wait for another frame; unanswered() is then true.

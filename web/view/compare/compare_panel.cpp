@@ -20,7 +20,7 @@ constexpr float beside = 760;  // from this width the heading and the choice are
 // What is equal, and the choice of it.
 float heading(Context& context, const Area& area) {
   Ui& ui = context.ui;
-  const Compared& compared = context.session.compared;
+  const CompareState& compared = context.session.compared;
   const bool bits = compared.equal == sim::Terms::Equal::bits;
   const auto segment = [&](std::string_view id, std::string_view name, bool on) {
     return Button{.id = id, .name = name, .look = Look::segment, .pressed = on ? 1 : 0};
@@ -56,7 +56,7 @@ float heading(Context& context, const Area& area) {
 float progress(Context& context, const Area& area, float y) {
   Ui& ui = context.ui;
   const Session& session = context.session;
-  const Compared& compared = session.compared;
+  const CompareState& compared = session.compared;
   const float height = ui.control_height();
   if (context.busy()) return progress_row(context, area, y, "Loading keys", session.progress) - y;
   if (compared.progress >= 0) {
@@ -86,7 +86,7 @@ float progress(Context& context, const Area& area, float y) {
 float answers(Context& context, const Area& area, float y) {
   Ui& ui = context.ui;
   const Session& session = context.session;
-  const Compared& compared = session.compared;
+  const CompareState& compared = session.compared;
   const bool one_row = area.width >= beside;
   const float height = ui.control_height();
   const float field = one_row ? 280 : area.width;

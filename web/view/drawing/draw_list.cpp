@@ -9,13 +9,13 @@ namespace bloom::view {
 constexpr ImDrawListFlags flags = ImDrawListFlags_AntiAliasedLines |
                                   ImDrawListFlags_AntiAliasedFill | ImDrawListFlags_AllowVtxOffset;
 
-struct Sheet::Parts {
+struct DrawList::Parts {
   ImDrawListSharedData shared;
   ImDrawList list{&shared};
   ImDrawData data;
 };
 
-Sheet::Sheet() : parts_(std::make_unique<Parts>()) {
+DrawList::DrawList() : parts_(std::make_unique<Parts>()) {
   constexpr float tolerance = 1.25f;  // device pixels
   constexpr float circle_error = 0.3f;
   parts_->shared.CurveTessellationTol = tolerance;
@@ -23,9 +23,9 @@ Sheet::Sheet() : parts_(std::make_unique<Parts>()) {
   parts_->shared.InitialFlags = flags;
 }
 
-Sheet::~Sheet() = default;
+DrawList::~DrawList() = default;
 
-ImDrawList& Sheet::begin(const ImFontAtlas& atlas, float width, float height) {
+ImDrawList& DrawList::begin(const ImFontAtlas& atlas, float width, float height) {
   ImDrawListSharedData& shared = parts_->shared;
   shared.TexUvWhitePixel = atlas.TexUvWhitePixel;
   shared.TexUvLines = atlas.TexUvLines;
@@ -42,14 +42,14 @@ ImDrawList& Sheet::begin(const ImFontAtlas& atlas, float width, float height) {
   return list;
 }
 
-void Sheet::end() {
+void DrawList::end() {
   parts_->list.PopClipRect();
   parts_->list.PopTextureID();
   parts_->data.AddDrawList(&parts_->list);
   parts_->data.Valid = true;
 }
 
-const ImDrawData& Sheet::drawn() const {
+const ImDrawData& DrawList::drawn() const {
   return parts_->data;
 }
 

@@ -10,12 +10,12 @@ struct ImFontAtlas;
 
 namespace bloom::view {
 
-class Sheet {
+class DrawList {
  public:
-  Sheet();
-  ~Sheet();
-  Sheet(const Sheet&) = delete;
-  Sheet& operator=(const Sheet&) = delete;
+  DrawList();
+  ~DrawList();
+  DrawList(const DrawList&) = delete;
+  DrawList& operator=(const DrawList&) = delete;
 
   // Empty, so many device pixels large, with the built fonts of this atlas.
   ImDrawList& begin(const ImFontAtlas& atlas, float width, float height);

@@ -46,15 +46,16 @@ std::size_t character_count(std::string_view text) {
 
 }  // namespace
 
-Writer::~Writer() {
+FallbackText::~FallbackText() {
   for (const Picture& picture : pictures_) host_.destroy_texture(picture.texture);
 }
 
-void Writer::forget() {
+void FallbackText::forget() {
   pictures_.clear();
 }
 
-const Writer::Picture* Writer::picture(const Painter& painter, Font font, std::string_view text) {
+const FallbackText::Picture* FallbackText::picture(const Painter& painter, Font font,
+                                                   std::string_view text) {
   const auto found = std::find_if(pictures_.begin(), pictures_.end(), [&](const Picture& each) {
     return each.text == text && each.font == font && each.ratio == painter.ratio();
   });
@@ -80,11 +81,11 @@ const Writer::Picture* Writer::picture(const Painter& painter, Font font, std::s
 }
 
 // Pictures of spaces and controls are in the font of digits alone.
-Font Writer::font_of(const Painter& painter, Font font, const TextRun& run) {
+Font FallbackText::font_of(const Painter& painter, Font font, const TextRun& run) {
   return run.picture && !drawable(*painter.fonts().font(font), run.text) ? Font::mono : font;
 }
 
-bool Writer::embedded(const Painter& painter, Font font, std::string_view text) {
+bool FallbackText::embedded(const Painter& painter, Font font, std::string_view text) {
   while (!text.empty()) {
     const TextRun run = take_run(text);
     const Font own = font_of(painter, font, run);
@@ -93,14 +94,14 @@ bool Writer::embedded(const Painter& painter, Font font, std::string_view text) 
   return true;
 }
 
-float Writer::run_width(const Painter& painter, Font font, std::string_view text) {
+float FallbackText::run_width(const Painter& painter, Font font, std::string_view text) {
   if (drawable(*painter.fonts().font(font), text)) return painter.text_width(font, text);
   const Picture* drawn = picture(painter, font, text);
   return drawn != nullptr ? static_cast<float>(drawn->width) / painter.ratio()
                           : painter.text_width(font, text);
 }
 
-float Writer::width(const Painter& painter, Font font, std::string_view text) {
+float FallbackText::width(const Painter& painter, Font font, std::string_view text) {
   float wide = 0;
   while (!text.empty()) {
     const TextRun run = take_run(text);
@@ -109,8 +110,8 @@ float Writer::width(const Painter& painter, Font font, std::string_view text) {
   return wide;
 }
 
-std::string Writer::fitted(const Painter& painter, Font font, std::string_view text,
-                           float max_width) {
+std::string FallbackText::fitted(const Painter& painter, Font font, std::string_view text,
+                                 float max_width) {
   const float full = width(painter, font, text);
   if (full <= max_width) return std::string(text);
   const auto cut = [&](std::size_t count) {
@@ -132,8 +133,8 @@ std::string Writer::fitted(const Painter& painter, Font font, std::string_view t
   return cut(fits);
 }
 
-float Writer::write(Painter& painter, Font font, float x, float y, float height, Colour colour,
-                    std::string_view text, float max_width) {
+float FallbackText::write(Painter& painter, Font font, float x, float y, float height,
+                          Colour colour, std::string_view text, float max_width) {
   const float wide = width(painter, font, text);
   if (wide > max_width) {
     return write(painter, font, x, y, height, colour, fitted(painter, font, text, max_width));

@@ -13,12 +13,12 @@
 
 namespace bloom::view {
 
-class Writer {
+class FallbackText {
  public:
-  explicit Writer(Host& host) : host_(host) {}
-  ~Writer();
-  Writer(const Writer&) = delete;
-  Writer& operator=(const Writer&) = delete;
+  explicit FallbackText(Host& host) : host_(host) {}
+  ~FallbackText();
+  FallbackText(const FallbackText&) = delete;
+  FallbackText& operator=(const FallbackText&) = delete;
 
   // One line of text, cut with "…" so that it is no wider than max_width. Returns its width.
   float write(Painter& painter, Font font, float x, float y, float height, Colour colour,

@@ -6,6 +6,7 @@
 #include <cstdio>
 #include <string>
 
+#include "sim/specimen/rate_text.hpp"
 #include "sim/text/key_text.hpp"
 #include "sim/text/number_words.hpp"
 

@@ -36,7 +36,7 @@ float question_panel(Context& context, const Area& area) {
                      .look = Look::segment,
                      .enabled = !context.busy()});
   buttons.push_back({.id = "open_neither", .name = "Neither", .look = Look::quiet});
-  return y + offer_rows(ui, {area.x, y, area.width}, buttons) - area.y;
+  return y + button_rows(ui, {area.x, y, area.width}, buttons) - area.y;
 }
 
 }  // namespace bloom::view

@@ -88,7 +88,7 @@ void describe_table(Context& context, Widget table, const std::vector<Line>& lin
   for (const Line& line : lines) {
     const float y = table.rect.y + pointing.y;
     if (!pointing.inside || y < line.y || y >= line.end) continue;
-    context.session.next_link.bit = line.cell;
+    context.session.next_highlight.bit = line.cell;
     if (pointing.clicked) {
       context.ui.input({Input::Kind::value, "explanation", static_cast<double>(line.cell)});
     }
@@ -149,11 +149,11 @@ float classic_table(Context& context, const Area& area, float y, Widget& table,
   for (std::size_t i = 0; i < explanation->rows.size(); ++i) {
     const sim::ProbeRow& probe = explanation->rows[i];
     const Setters* setters = probe.after != 0 && probe.position < settings.bits
-                                 ? session.blame.find(context.state, probe.position)
+                                 ? session.cell_keys.find(context.state, probe.position)
                                  : nullptr;
     const Row row{grouped(probe.position), std::to_string(i), arithmetic.row(i, form),
                   bit_words(probe), setters != nullptr ? setters->names : std::string()};
-    if (session.link.bit == probe.position) {
+    if (session.highlight.bit == probe.position) {
       painter.fill({area.x - 6, y, area.width + 12, line_height}, theme.panel);
     }
     lines.push_back({y, y + line_height, probe.position});
@@ -215,7 +215,7 @@ float family_table(Context& context, const Area& area, float y, Widget& table,
     const float height = (beside ? std::max(named, summed) : named + summed) + 3;
     if (row.cell) {
       lines.push_back({y, y + height, *row.cell});
-      if (context.session.link.bit == row.cell) {
+      if (context.session.highlight.bit == row.cell) {
         ui.painter.fill({area.x - 6, y, area.width + 12, height}, ui.theme.panel);
       }
     }

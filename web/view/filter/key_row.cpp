@@ -96,7 +96,7 @@ float alert_panel(Context& context, const Area& area) {
     return 0;
   }
   float y = area.y;
-  if (const auto used = ui.place_of(session.used); used && used->x >= area.x) {
+  if (const auto used = ui.place_of(session.last_widget); used && used->x >= area.x) {
     y = std::max(y, used->y + used->height);
   }
   const std::string& sentence = session.alert.empty() ? session.notice : session.alert;

@@ -47,7 +47,8 @@ bool of_zero(const sim::State& state, const sim::LogEntry& entry) {
 }
 
 // What was different in the filter that a line is of: "at m = 64, k = 3".
-std::string differences(const sim::Wish& before, const sim::Wish& present) {
+std::string differences(const sim::RequestedSettings& before,
+                        const sim::RequestedSettings& present) {
   const sim::Settings& then = before.settings;
   const sim::Settings& now = present.settings;
   std::string text;
@@ -73,7 +74,7 @@ std::string differences(const sim::Wish& before, const sim::Wish& present) {
 }
 
 std::string places_of(const sim::State& state, const sim::LogEntry& entry) {
-  if (state.of_earlier_filter(entry)) return differences(entry.wish, state.wish());
+  if (state.of_earlier_filter(entry)) return differences(entry.requested, state.requested());
   std::string text;
   std::uint32_t told = 0;
   for (const std::uint32_t position : state.positions(entry)) {
@@ -89,7 +90,7 @@ const std::string& described(const sim::State& state, LogText& kept) {
   const std::uint64_t newest = log.empty() ? 0 : log.front().id;
   const std::uint64_t oldest = log.empty() ? 0 : log.back().id;
   if (!kept.text.empty() && kept.newest == newest && kept.oldest == oldest &&
-      kept.lines == log.size() && kept.wish == state.wish()) {
+      kept.lines == log.size() && kept.requested == state.requested()) {
     return kept.text;
   }
   std::string text;
@@ -99,11 +100,11 @@ const std::string& described(const sim::State& state, LogText& kept) {
     text += '\t' + visible_key(entry.key, shown_characters) + '\t' + places_of(state, entry);
   }
   if (text.empty()) text = "— quiet —";
-  kept = {newest, oldest, log.size(), state.wish(), std::move(text)};
+  kept = {newest, oldest, log.size(), state.requested(), std::move(text)};
   return kept.text;
 }
 
-bool lit(const sim::State& state, const sim::LogEntry& entry, const Link& link) {
+bool lit(const sim::State& state, const sim::LogEntry& entry, const Highlight& link) {
   if (link.line) return entry.id == *link.line;
   if (!link.bit) return false;
   const std::vector<std::uint32_t> positions = state.positions(entry);
@@ -194,8 +195,8 @@ float recent_panel(Context& context, const Area& area) {
   const auto& log = context.state.log();
   const float heading_height = ui.touch ? 40.0f : 26.0f;
   ui.heading("recent_heading", "Recent", {area.x, area.y, 80, heading_height});
-  if (context.environment.complete() && !offers_in_verdict(context)) {
-    const Button load = load_offer(context);
+  if (context.environment.complete() && !actions_in_verdict(context)) {
+    const Button load = load_button(context);
     const float width = ui.button_width(load, quiet_padding);
     ui.button({area.x + area.width - width + quiet_padding, area.y, width, heading_height}, load);
   }
@@ -224,7 +225,7 @@ float recent_panel(Context& context, const Area& area) {
   if (pointing.inside) {
     const auto line = static_cast<std::size_t>((pointing.y + scroll) / line_height);
     if (line < log.size()) {
-      session.next_link.line = log[line].id;
+      session.next_highlight.line = log[line].id;
       const auto place = deciding_place(context.state, log[line]);
       if (pointing.clicked && place) {
         ui.input({Input::Kind::value, "recent", static_cast<double>(*place)});
@@ -236,7 +237,7 @@ float recent_panel(Context& context, const Area& area) {
   for (std::size_t i = first; i < log.size(); ++i) {
     const float y = top + static_cast<float>(i) * line_height - scroll;
     if (y >= rect.y + rect.height) break;
-    if (lit(context.state, log[i], session.link)) {
+    if (lit(context.state, log[i], session.highlight)) {
       ui.painter.fill({area.x - 6, y, area.width + 12, line_height}, ui.theme.panel);
       ui.painter.fill({area.x - 6, y, 2, line_height}, ui.theme.set);
     }

@@ -22,7 +22,7 @@ bool by_powers(const sim::Knob& knob) {
 double with_one_digit(double value) {
   std::array<char, 32> text{};
   std::snprintf(text.data(), text.size(), "%.0e", value);
-  return detail::nearest_double(text.data());
+  return text::nearest_double(text.data());
 }
 
 double next_power(double value, bool up) {
@@ -44,14 +44,14 @@ double next_digit(double value, bool up) {
   }
   std::string text = std::to_string(digit) + "e";
   text += std::to_string(exponent);
-  return detail::nearest_double(text);
+  return text::nearest_double(text);
 }
 
 }  // namespace
 
 sim::Settings knob_settings(const sim::State& state) {
   sim::Settings settings = state.settings();
-  settings.bits = sim::within(state.family().knobs, Setting::bits, state.wish().settings.bits);
+  settings.bits = sim::within(state.family().knobs, Setting::bits, state.requested().settings.bits);
   return settings;
 }
 

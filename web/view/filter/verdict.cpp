@@ -24,7 +24,7 @@ constexpr const char* offer_hint = "Type a key, or begin with one of these:";
 constexpr const char* unchecked_hint = "Type a key and Check whether the filter knows it.";
 constexpr const char* story_hint = "No key is checked in this step.";
 
-std::optional<sim::Lookalike> lookalike_of(const sim::State& state, Host& host,
+std::optional<sim::NearMatch> lookalike_of(const sim::State& state, Host& host,
                                            const std::string& key) {
   if (state.inserted_key(key)) return std::nullopt;
   std::vector<std::string> forms{key};
@@ -32,8 +32,8 @@ std::optional<sim::Lookalike> lookalike_of(const sim::State& state, Host& host,
     std::string form = host.normalized(key, composed);
     if (form != forms.front()) forms.push_back(std::move(form));
   }
-  return sim::lookalike(state, forms,
-                        [&](std::string_view text) { return host.normalized(text, true); });
+  return sim::near_match(state, forms,
+                         [&](std::string_view text) { return host.normalized(text, true); });
 }
 
 // An answer of an earlier filter beside the cells of this one would be a false one.
@@ -76,7 +76,7 @@ std::string spaces_words(const std::string& inserted, const std::string& checked
              : "with characters that are not seen";
 }
 
-void add_lookalike(Sentence& sentence, const sim::Lookalike& like) {
+void add_lookalike(Sentence& sentence, const sim::NearMatch& like) {
   std::string words;
   const auto add = [&](const std::string& more) { words += (words.empty() ? "" : ", ") + more; };
   if (like.spaces) add(spaces_words(like.key, like.form));
@@ -159,7 +159,7 @@ Sentence sentence_of(const Answer& answer, bool imported) {
       sentence.after = "” out. You never inserted it: a false positive.";
     }
   }
-  if (answer.lookalike) add_lookalike(sentence, *answer.lookalike);
+  if (answer.near_match) add_lookalike(sentence, *answer.near_match);
   return sentence;
 }
 
@@ -192,7 +192,7 @@ Sentence sentence_of(const Answer& answer, const sim::State& state,
     sentence.after = "” out. " + truth_of(checked.verdict, state);
   }
   if (just_deleted) (sentence.after += ' ') += deletion_words(*deleted, checked.verdict);
-  if (answer.lookalike) add_lookalike(sentence, *answer.lookalike);
+  if (answer.near_match) add_lookalike(sentence, *answer.near_match);
   return sentence;
 }
 
@@ -225,7 +225,7 @@ float verdict_panel(Context& context, const Area& area) {
   widget.role = Role::status;
   widget.name = "Verdict";
   Colour bar = theme.line;
-  const bool offers = offers_in_verdict(context);
+  const bool offers = actions_in_verdict(context);
   widget.detail = offers                           ? offer_hint
                   : context.session.tale.playing() ? story_hint
                   : untouched(context)             ? empty_hint
@@ -260,10 +260,10 @@ float verdict_panel(Context& context, const Area& area) {
   const float text_height = measure_paragraph(ui, width, runs);
   std::vector<Button> buttons;
   if (offers) {
-    buttons = first_offers(context);
-    buttons.push_back(load_offer(context));
+    buttons = first_actions(context);
+    buttons.push_back(load_button(context));
   }
-  const float offering = offers ? offer_gap + offers_height(ui, width, buttons) : 0;
+  const float offering = offers ? offer_gap + buttons_height(ui, width, buttons) : 0;
   const float inner = text_height + offering;
   // What comes below stays where it is when words take the place of the offers.
   const float kept = context.environment.complete()
@@ -280,13 +280,13 @@ float verdict_panel(Context& context, const Area& area) {
   spoken.rect = widget.rect;
   ui.describe(std::move(widget));
   if (!spoken.id.empty()) ui.describe(std::move(spoken));
-  if (offers) offer_rows(ui, {x, y + text_height + offer_gap, width}, buttons);
+  if (offers) button_rows(ui, {x, y + text_height + offer_gap, width}, buttons);
   return height;
 }
 
 float answer_panel(Context& context, const Area& area) {
   // Without a field for keys there is nothing to say before one was found.
-  const bool any = context.session.answer || offers_in_verdict(context);
+  const bool any = context.session.answer || actions_in_verdict(context);
   return any ? verdict_panel(context, area) : 0;
 }
 

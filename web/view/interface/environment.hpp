@@ -13,7 +13,7 @@ enum class Part : std::uint8_t { bits, key, verdict, counters, knobs, explanatio
 // The views of the one state (web/view/views.hpp names them).
 enum class Tab : std::uint8_t { filter, rates, size, compare, stories };
 
-enum class Pointer : std::uint8_t { move, down, up, leave };
+enum class PointerEvent : std::uint8_t { move, down, up, leave };
 
 // Widgets keep their shapes from this width, and lie apart, reachable by finger, from 320.
 constexpr float least_width = 280;  // CSS pixels

@@ -8,14 +8,14 @@
 namespace bloom::view {
 namespace {
 
-void look_at(double column, LookedInto& looked, Frame& frame) {
+void look_at(double column, ParquetState& looked, Frame& frame) {
   const double last = looked.file->column_count() - 1;
   looked.column = static_cast<std::uint32_t>(std::clamp(column, 0.0, last));
   looked.stopped = false;
   frame.requests.push_back(Request::parquet_look);
 }
 
-void move_to(double row_group, LookedInto& looked) {
+void move_to(double row_group, ParquetState& looked) {
   const std::size_t count = looked.file->filters().size();
   if (count == 0) return;
   const double last = static_cast<double>(count - 1);
@@ -25,7 +25,7 @@ void move_to(double row_group, LookedInto& looked) {
 }  // namespace
 
 bool act_on_parquet(const Input& input, Session& session, Frame& frame) {
-  LookedInto& looked = session.parquet;
+  ParquetState& looked = session.parquet;
   const std::string& id = input.id;
   if (looked.file == nullptr) return false;
   if (const auto column = column_of_row(id)) {

@@ -105,7 +105,7 @@ class Bars {
   }
 
   Ui& ui_;
-  const LookedInto& looked_;
+  const ParquetState& looked_;
   std::span<const files::ParquetFilter> filters_;
   const Rect rect_;
   const std::size_t bars_;
@@ -141,7 +141,7 @@ std::string row_groups_text(const files::ParquetFile& file) {
 
 float draw_row_groups(Context& context, const Area& area) {
   Ui& ui = context.ui;
-  const LookedInto& looked = context.session.parquet;
+  const ParquetState& looked = context.session.parquet;
   const files::ParquetFile& file = *looked.file;
   const files::ParquetColumn& column = file.column(file.looked_at());
   if (column.present() == 0) return 0;

@@ -20,7 +20,7 @@ constexpr float panel_gap = 14;
 constexpr float beside = 900;  // from this width the answer is beside the question
 
 // The name and Close.
-float heading(Ui& ui, const Area& area, const LookedInto& looked) {
+float heading(Ui& ui, const Area& area, const ParquetState& looked) {
   const Button close{.id = "parquet_close", .name = "Close", .look = Look::segment};
   const float width = ui.button_width(close, small_padding);
   const float height = ui.small_height();
@@ -50,7 +50,7 @@ std::string all_columns(const files::ParquetFile& file) {
 }
 
 // A column, a value of it, and the answer: as high with one as without.
-float question(Ui& ui, const Area& area, const LookedInto& looked) {
+float question(Ui& ui, const Area& area, const ParquetState& looked) {
   const files::ParquetFile& file = *looked.file;
   const bool wide = area.width >= beside;
   const float height = ui.control_height();
@@ -114,7 +114,7 @@ float question(Ui& ui, const Area& area, const LookedInto& looked) {
 
 float parquet_panel(Context& context, const Area& area) {
   Ui& ui = context.ui;
-  const LookedInto& looked = context.session.parquet;
+  const ParquetState& looked = context.session.parquet;
   const files::ParquetFile& file = *looked.file;
   float y = area.y + heading(ui, area, looked) + 12;
   y += question(ui, {area.x, y, area.width, area.wide}, looked) + panel_gap;
@@ -131,7 +131,7 @@ float parquet_panel(Context& context, const Area& area) {
 
 float back_panel(Context& context, const Area& area) {
   Ui& ui = context.ui;
-  const LookedInto& looked = context.session.parquet;
+  const ParquetState& looked = context.session.parquet;
   if (looked.file == nullptr || !looked.aside) return 0;
   const std::string name = "Back to " + looked.name;
   const Button back{.id = "parquet_back", .name = name, .look = Look::link};

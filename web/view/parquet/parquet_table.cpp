@@ -24,7 +24,7 @@ constexpr float card_line = 18;
 
 class Columns {
  public:
-  Columns(Ui& ui, const Area& area, const LookedInto& looked)
+  Columns(Ui& ui, const Area& area, const ParquetState& looked)
       : ui_(ui),
         area_(area),
         looked_(looked),
@@ -191,13 +191,13 @@ class Columns {
 
   Ui& ui_;
   const Area area_;
-  const LookedInto& looked_;
+  const ParquetState& looked_;
   const std::vector<std::uint32_t> columns_;
 };
 
 }  // namespace
 
-float draw_columns(Ui& ui, const Area& area, const LookedInto& looked) {
+float draw_columns(Ui& ui, const Area& area, const ParquetState& looked) {
   return Columns(ui, area, looked).draw();
 }
 

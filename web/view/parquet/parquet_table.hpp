@@ -7,7 +7,7 @@
 namespace bloom::view {
 
 // Draws and describes it; returns the height. The chosen column stands out; a row chooses its own.
-float draw_columns(Ui& ui, const Area& area, const LookedInto& looked);
+float draw_columns(Ui& ui, const Area& area, const ParquetState& looked);
 
 // Which column the widget of a row is of; none for any other.
 std::optional<std::uint32_t> column_of_row(std::string_view id);

@@ -157,7 +157,7 @@ std::string row_group_words(const files::ParquetFile& file, std::uint32_t row_gr
   return words + ".";
 }
 
-std::string answer_words(const LookedInto& looked) {
+std::string answer_words(const ParquetState& looked) {
   const files::ParquetFile& file = *looked.file;
   if (!file.answered()) return {};
   const std::uint32_t maybe = file.count(files::Holds::maybe);

@@ -40,6 +40,6 @@ std::string table_text(const files::ParquetFile& file, const std::vector<std::ui
 std::string row_group_words(const files::ParquetFile& file, std::uint32_t row_group);
 
 // "“81 230 447” can be in 3 of 240 row groups: 17, 18, 203."; empty while that is not known.
-std::string answer_words(const LookedInto& looked);
+std::string answer_words(const ParquetState& looked);
 
 }  // namespace bloom::view

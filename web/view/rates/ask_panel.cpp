@@ -35,12 +35,12 @@ double share_of(const Session& session) {
 
 float ask_panel(Context& context, const Area& area) {
   Ui& ui = context.ui;
-  const Asked& asked = context.session.asked;
+  const AskState& asked = context.session.asked;
   const std::uint64_t revision = context.state.revision();
   const sim::Measurement* measurement =
       asked.measurement != nullptr && asked.measurement->revision() == revision ? asked.measurement
                                                                                 : nullptr;
-  const sim::AskedFile* file =
+  const sim::KeyFileMeasurement* file =
       asked.file != nullptr && asked.file->revision() == revision ? asked.file : nullptr;
   ui.heading("ask_heading", "Ask it", {area.x, area.y, area.width, heading_height});
   float y = area.y + heading_height + 2;
@@ -57,7 +57,7 @@ float ask_panel(Context& context, const Area& area) {
        .look = Look::segment,
        .enabled = idle && asked_so_far < sim::Measurement::most_keys},
       {.id = "ask_file", .name = "Ask a file", .look = Look::segment, .enabled = idle}};
-  y += offer_rows(ui, {area.x, y, area.width}, buttons) + gap;
+  y += button_rows(ui, {area.x, y, area.width}, buttons) + gap;
   if (!idle) y = progress_row(context, area, y, job, share_of(context.session)) + gap;
   if (asked_so_far > 0) {
     y += draw_note(ui, "measured", area.x, y, area.width, words_of(*measurement)) + gap;

@@ -20,7 +20,7 @@ std::string words_of(const sim::Measurement& measurement) {
          hits_words(measurement.hits(), measurement.rate());
 }
 
-std::string words_of(const sim::AskedFile& file, bool imported) {
+std::string words_of(const sim::KeyFileMeasurement& file, bool imported) {
   const std::uint64_t all = std::uint64_t{file.present()} + file.absent();
   std::string words = counted(all, "key") + " of the file asked, ";
   if (imported) {

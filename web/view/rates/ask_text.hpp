@@ -12,6 +12,6 @@ namespace bloom::view {
 std::string words_of(const sim::Measurement& measurement);
 
 // The same of the keys of a file, with how many of them are in the filter.
-std::string words_of(const sim::AskedFile& file, bool imported);
+std::string words_of(const sim::KeyFileMeasurement& file, bool imported);
 
 }  // namespace bloom::view

@@ -39,7 +39,7 @@ std::vector<Paragraph> paragraphs_of(const sim::State& state, const sim::Attacks
   };
   add("Poison.", poison_words(state, *attacks));
   add("Query attack.", query_words(*attacks));
-  if (const sim::Reseeded* reseeded = attacks->reseeded()) {
+  if (const sim::SecretSeed* reseeded = attacks->reseeded()) {
     // No seed defends against copies.
     const bool defends = !state.family().crowds || attacks->queries() != nullptr;
     add("Secret seed " + grouped(reseeded->seed()) + ".", secret_seed_words(state, *attacks),
@@ -62,9 +62,9 @@ std::string idle_words(const sim::State& state) {
 float plot(Context& context, const Area& area, float y, const sim::Attacks& attacks) {
   Ui& ui = context.ui;
   const Theme& theme = ui.theme;
-  const sim::Poison& poison = *attacks.poison();
+  const sim::Pollution& poison = *attacks.poison();
   const std::vector<sim::Dose>& doses = poison.doses();
-  const sim::Reseeded* reseeded = attacks.reseeded();
+  const sim::SecretSeed* reseeded = attacks.reseeded();
   const bool second = reseeded != nullptr && reseeded->used().size() == doses.size();
 
   Legend legend(ui, area.x, y, area.width);
@@ -140,7 +140,7 @@ float attack_panel(Context& context, const Area& area) {
       small("poison", "Poison", sim::immunity(state.family()).empty()),
       small("query_attack", "Query attack", true),
       small("secret_seed", "Secret seed", !paragraphs.empty() && !running)};
-  y += offer_rows(ui, {area.x, y, area.width}, first) + gap;
+  y += button_rows(ui, {area.x, y, area.width}, first) + gap;
   if (running) {
     const sim::Attack which = attacks->running();
     y = progress_row(context, area, y,
@@ -181,7 +181,7 @@ float attack_panel(Context& context, const Area& area) {
   if (attacks != nullptr && attacks->reseeded() != nullptr && attacks->reseeded()->done()) {
     last.push_back(small("use_seed", "Use this seed", true));
   }
-  if (!last.empty()) y += gap + offer_rows(ui, {area.x, y + gap, area.width}, last);
+  if (!last.empty()) y += gap + button_rows(ui, {area.x, y + gap, area.width}, last);
   return y - area.y;
 }
 

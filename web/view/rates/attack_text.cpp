@@ -22,21 +22,21 @@ std::string whole(double number) {
   return number < 1000 ? grouped(static_cast<std::uint64_t>(std::lround(number))) : about(number);
 }
 
-const sim::Poison* done(const sim::Poison* poison) {
+const sim::Pollution* done(const sim::Pollution* poison) {
   return poison != nullptr && poison->done() ? poison : nullptr;
 }
 
-double honest_used(const sim::Poison& poison, std::uint64_t before, std::uint32_t keys) {
+double honest_used(const sim::Pollution& poison, std::uint64_t before, std::uint32_t keys) {
   return sim::used_by_honest(poison.cells(), poison.cells_a_key(), before, keys);
 }
 
 // Of honest keys that were set by as many as the chosen ones.
-std::string honest_set(const sim::Poison& poison, std::uint64_t before) {
+std::string honest_set(const sim::Pollution& poison, std::uint64_t before) {
   return whole(honest_used(poison, before, poison.keys()) - static_cast<double>(before));
 }
 
 // What their cells in use let expect.
-double honest_rate_of(const sim::Poison& poison, std::uint32_t keys) {
+double honest_rate_of(const sim::Pollution& poison, std::uint32_t keys) {
   return theory::rate_from_fill(static_cast<double>(poison.cells()), poison.cells_a_key(),
                                 honest_used(poison, poison.doses().front().used, keys));
 }
@@ -46,7 +46,7 @@ std::string cells(const sim::State& state, std::uint64_t number) {
 }
 
 // "all 64 bits", "all 49 bits that were 0", "20 of the 49 bits that were 0"
-std::string set_words(const sim::State& state, const sim::Poison& poison, std::uint64_t before,
+std::string set_words(const sim::State& state, const sim::Pollution& poison, std::uint64_t before,
                       std::uint64_t after) {
   const std::uint64_t free = poison.cells() - before;
   const std::string of = cells(state, free) + (before == 0 ? ""
@@ -57,11 +57,11 @@ std::string set_words(const sim::State& state, const sim::Poison& poison, std::u
 }
 
 // Of copies of one key.
-std::string crowd_words(const sim::State& state, const sim::Poison& poison) {
+std::string crowd_words(const sim::State& state, const sim::Pollution& poison) {
   const std::string used =
       grouped(poison.doses().back().used) + " of " + cells(state, poison.cells()) + " are used";
   if (poison.keys() == 0) return "No crafted key found a free slot: " + used + ".";
-  sim::MadeUp memory;
+  sim::GeneratedKey memory;
   return counted(poison.keys(), "copy", "copies") + " of " + sim::quoted(poison.key(0, memory)) +
          " fill its buckets, and the next copy is refused while " + used +
          ". Other keys with the same buckets are refused as well.";
@@ -70,7 +70,7 @@ std::string crowd_words(const sim::State& state, const sim::Poison& poison) {
 }  // namespace
 
 std::string poison_words(const sim::State& state, const sim::Attacks& attacks) {
-  const sim::Poison* poison = done(attacks.poison());
+  const sim::Pollution* poison = done(attacks.poison());
   if (poison == nullptr) return {};
   if (poison->crowds()) return crowd_words(state, *poison);
   const std::uint64_t before = poison->doses().front().used;
@@ -87,8 +87,8 @@ std::string poison_words(const sim::State& state, const sim::Attacks& attacks) {
            honest_rate + " of them. " + grouped(poison->tried()) + " made-up keys were tried.";
   }
   return words + ", and about " + needed + " are needed for as many. It ended there: " +
-         (last.keys == sim::Poison::most_keys ? counted(last.keys, "key")
-                                              : counted(poison->tried(), "try", "tries")) +
+         (last.keys == sim::Pollution::most_keys ? counted(last.keys, "key")
+                                                 : counted(poison->tried(), "try", "tries")) +
          " are the most. The rate is then " + rate_words(last.rate) + ", after honest ones about " +
          honest_rate + ".";
 }
@@ -110,11 +110,11 @@ std::string query_words(const sim::Attacks& attacks) {
 }
 
 std::string secret_seed_words(const sim::State& state, const sim::Attacks& attacks) {
-  const sim::Reseeded* reseeded = attacks.reseeded();
+  const sim::SecretSeed* reseeded = attacks.reseeded();
   if (reseeded == nullptr || !reseeded->done()) return {};
   if (!reseeded->failure().empty()) return reseeded->failure();
   std::string words;
-  const sim::Poison* poison = done(attacks.poison());
+  const sim::Pollution* poison = done(attacks.poison());
   if (poison != nullptr && poison->crowds()) {
     words += "It does not help here: the copies take " +
              cells(state, reseeded->used().back() - reseeded->used().front()) +
@@ -137,8 +137,8 @@ std::string secret_seed_words(const sim::State& state, const sim::Attacks& attac
 }
 
 std::string poison_table(const sim::State& state, const sim::Attacks& attacks) {
-  const sim::Poison& poison = *attacks.poison();
-  const sim::Reseeded* reseeded = attacks.reseeded();
+  const sim::Pollution& poison = *attacks.poison();
+  const sim::SecretSeed* reseeded = attacks.reseeded();
   const bool second = reseeded != nullptr && reseeded->used().size() == poison.doses().size();
   std::string text =
       "keys\t" + std::string(state.family().nouns.cell) +

@@ -25,20 +25,20 @@ constexpr int most_lines = 7;  // of the grid
 
 // Decades from below the lowest rate that the filter really has up to 1, not more than can be told
 // apart.
-Axis rate_axis(const sim::Growth& growth) {
+Axis rate_axis(const sim::RateCurve& growth) {
   double lowest = 0.1;
-  for (const sim::Station& station : growth.stations()) {
+  for (const sim::RatePoint& station : growth.points()) {
     if (!station.rate) continue;
     const double rate = station.rate->value > 0 ? station.rate->value : station.rate->high;
     if (rate > 0) lowest = std::min(lowest, rate);
   }
-  lowest = std::min(lowest, growth.stations().back().formula);
+  lowest = std::min(lowest, growth.points().back().formula);
   const double decade = std::floor(std::log10(std::max(lowest, 1e-9)) + 1e-9);
   return {std::pow(10.0, std::min(decade, -2.0)), 1, true};
 }
 
 // "6 keys: 1.47 % by the formula, 1.64 % in this filter, 95 % interval 1.55 % to 1.74 %"
-std::string words_at(const sim::Station& station) {
+std::string words_at(const sim::RatePoint& station) {
   std::string words =
       counted(station.keys, "key") + ": " + percent(station.formula) + " by the formula";
   if (!station.rate) return words;
@@ -58,9 +58,9 @@ std::string design_words(const Context& context) {
   return "planned: " + counted(design.keys, "key") + ", " + percent(design.rate);
 }
 
-std::string table_of(const sim::Growth& growth) {
+std::string table_of(const sim::RateCurve& growth) {
   std::string text = "keys\tformula\tthis filter\t95 % interval";
-  for (const sim::Station& station : growth.stations()) {
+  for (const sim::RatePoint& station : growth.points()) {
     text += '\n';
     text += grouped(station.keys) + "\t" + percent(station.formula) + "\t";
     if (!station.rate) {
@@ -77,7 +77,7 @@ std::string table_of(const sim::Growth& growth) {
 
 class GrowthPlot {
  public:
-  GrowthPlot(Context& context, const sim::Growth& growth, const Rect& rect)
+  GrowthPlot(Context& context, const sim::RateCurve& growth, const Rect& rect)
       : context_(context),
         growth_(growth),
         y_(rate_axis(growth)),
@@ -89,7 +89,7 @@ class GrowthPlot {
     std::vector<Point> formula;
     std::vector<Point> filter;
     float free = 0;
-    for (const sim::Station& station : growth_.stations()) {
+    for (const sim::RatePoint& station : growth_.points()) {
       formula.push_back(plot_.at(station.keys, station.formula));
       if (!station.rate) continue;
       const sim::Rate& rate = *station.rate;
@@ -146,7 +146,7 @@ class GrowthPlot {
   void present() {
     const auto at = station_of(context_.session.grown, context_.state);
     if (!at) return;
-    const sim::Station& station = growth_.stations()[*at];
+    const sim::RatePoint& station = growth_.points()[*at];
     const bool now = station.keys == growth_.present();
     plot_.marker(station.keys, std::string(now ? "now, " : "") + counted(station.keys, "key"));
     if (station.rate) {
@@ -156,7 +156,7 @@ class GrowthPlot {
   }
 
   void slider() {
-    const auto& stations = growth_.stations();
+    const auto& stations = growth_.points();
     const auto at = station_of(context_.session.grown, context_.state).value_or(0);
     Widget widget;
     widget.id = "at_keys";
@@ -180,7 +180,7 @@ class GrowthPlot {
   }
 
   Context& context_;
-  const sim::Growth& growth_;
+  const sim::RateCurve& growth_;
   const Axis y_;
   Plot plot_;
 };
@@ -208,18 +208,18 @@ float legend(Ui& ui, const Area& area, float y, bool measured) {
 
 float growth_panel(Context& context, const Area& area) {
   Ui& ui = context.ui;
-  Grown& grown = context.session.grown;
+  GrowthState& grown = context.session.grown;
   grown.wanted = true;
   ui.heading("growth_heading", "Rate as keys are inserted",
              {area.x, area.y, area.width, heading_height});
   float y = area.y + heading_height;
   const float height = area.wide ? usual_height : narrow_height;
   if (!up_to_date(grown, context.state)) return y + heading_height + height - area.y;
-  const sim::Growth& growth = *grown.shown;
-  const auto& present = growth.stations();
-  const bool measured =
-      std::any_of(present.begin(), present.end(),
-                  [](const sim::Station& station) { return station.rate && !station.rate->exact; });
+  const sim::RateCurve& growth = *grown.shown;
+  const auto& present = growth.points();
+  const bool measured = std::any_of(
+      present.begin(), present.end(),
+      [](const sim::RatePoint& station) { return station.rate && !station.rate->exact; });
   y += legend(ui, area, y, measured);
 
   Widget table;

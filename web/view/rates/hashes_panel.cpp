@@ -40,7 +40,7 @@ std::string best_words(const std::vector<double>& rates, std::uint32_t most, dou
 float hashes_panel(Context& context, const Area& area) {
   Ui& ui = context.ui;
   const Theme& theme = ui.theme;
-  ByHashes& rates = context.session.by_hashes;
+  RatesByHashes& rates = context.session.by_hashes;
   const auto& knobs = context.state.family().knobs;
   const auto knob = std::find_if(knobs.begin(), knobs.end(), [](const sim::Knob& each) {
     return each.setting == sim::Setting::hashes;

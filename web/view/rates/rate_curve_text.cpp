@@ -50,10 +50,10 @@ std::vector<NamedRate> classic_rates(const sim::State& state, const Standing& st
 
 }  // namespace
 
-Standing standing_of(const Grown& grown, const sim::State& state) {
+Standing standing_of(const GrowthState& grown, const sim::State& state) {
   if (grown.station) {
     if (const auto at = station_of(grown, state)) {
-      const sim::Station& station = grown.shown->stations()[*at];
+      const sim::RatePoint& station = grown.shown->points()[*at];
       return {station.keys, station.used, station.rate};
     }
   }

@@ -18,7 +18,7 @@ struct Standing {
   std::uint64_t used = 0;              // cells
   std::optional<sim::Rate> rate = {};  // not known yet, or no room for so many keys
 };
-Standing standing_of(const Grown& grown, const sim::State& state);
+Standing standing_of(const GrowthState& grown, const sim::State& state);
 
 // A rate with its name, its formula with the real values, and whose it is.
 struct NamedRate {

@@ -25,10 +25,10 @@ std::string estimate_words(double keys) {
 }
 
 // Draws the table and describes it. Returns its height.
-float draw_table(Ui& ui, const Area& area, float y, const sim::SecondSet& set) {
+float draw_table(Ui& ui, const Area& area, float y, const sim::SetOverlap& set) {
   const std::vector<std::vector<std::string>> rows = [&] {
     std::vector<std::vector<std::string>> all{{"filter", "bits", "estimated", "truly"}};
-    const auto add = [&](const char* name, const sim::Joined& one) {
+    const auto add = [&](const char* name, const sim::SetEstimates& one) {
       all.push_back({name, grouped(one.filled), estimate_words(one.estimate), grouped(one.keys)});
     };
     add("this filter", set.first());
@@ -62,13 +62,13 @@ float draw_table(Ui& ui, const Area& area, float y, const sim::SecondSet& set) {
   return height;
 }
 
-std::string union_words(const sim::SecondSet& set) {
+std::string union_words(const sim::SetOverlap& set) {
   return "OR is, bit for bit, the filter of all " + counted(set.united().keys, "key") +
          ": nothing is lost, and its rate is " + rate_words(set.united().rate) + ".";
 }
 
-std::string intersection_words(const sim::SecondSet& set) {
-  const sim::Joined& both = set.intersection();
+std::string intersection_words(const sim::SetOverlap& set) {
+  const sim::SetEstimates& both = set.intersection();
   std::string words = "AND has " + counted(both.filled, "bit") + ", a filter of just the " +
                       counted(both.keys, "key") + " in both has " + grouped(both.own);
   if (both.filled > both.own) words += ": the others come from keys of one side only";
@@ -81,10 +81,10 @@ std::string intersection_words(const sim::SecondSet& set) {
 
 }  // namespace
 
-float joined_panel(Context& context, const Area& area) {
+float set_operations_panel(Context& context, const Area& area) {
   Ui& ui = context.ui;
   if (context.state.classic() == nullptr) return 0;
-  const Asked& asked = context.session.asked;
+  const AskState& asked = context.session.asked;
   ui.heading("joined_heading", "Union and intersection",
              {area.x, area.y, area.width, heading_height});
   float y = area.y + heading_height + 2;
@@ -105,7 +105,7 @@ float joined_panel(Context& context, const Area& area) {
   ui.entry(entry, false);
   ui.button({area.x + area.width - button, y, button, height}, file);
   y += height + gap;
-  const sim::SecondSet* set = asked.second;
+  const sim::SetOverlap* set = asked.second;
   if (set == nullptr || set->revision() != context.state.revision()) {
     return y - area.y +
            draw_note(ui, "joined_hint", area.x, y, area.width,

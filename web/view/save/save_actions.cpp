@@ -19,12 +19,12 @@ bool is_format(std::string_view id) {
 }  // namespace
 
 bool act_on_save(const Input& input, Session& session, Frame& frame) {
-  Saving& saving = session.saving;
+  SaveState& saving = session.saving;
   if (input.id == "save") {
     saving.open = !saving.open;
   } else if (input.id == "save_width") {
-    const auto width = detail::read_whole(input.text);
-    const bool fits = width && *width >= Saving::least_width && *width <= Saving::most_width;
+    const auto width = text::read_whole(input.text);
+    const bool fits = width && *width >= SaveState::least_width && *width <= SaveState::most_width;
     session.alert = fits ? "" : "The width is a whole number of pixels, 320 … 4,096.";
     if (fits) saving.width = static_cast<std::uint32_t>(*width);
   } else if (is_format(input.id)) {

@@ -17,7 +17,7 @@ constexpr float heading_height = 25;
 constexpr float gap = 10;
 constexpr float entry_width = 72;
 
-const std::vector<std::string>& problems_of(const sim::State& state, Saving& saving) {
+const std::vector<std::string>& problems_of(const sim::State& state, SaveState& saving) {
   if (saving.revision != state.revision()) {
     saving.revision = state.revision();
     saving.problems.clear();
@@ -32,7 +32,7 @@ const std::vector<std::string>& problems_of(const sim::State& state, Saving& sav
 
 float save_panel(Context& context, const Area& area) {
   Ui& ui = context.ui;
-  const Saving& saving = context.session.saving;
+  const SaveState& saving = context.session.saving;
   const std::vector<std::string>& problems = problems_of(context.state, context.session.saving);
   std::vector<Button> buttons;
   for (std::size_t i = 0; i < problems.size(); ++i) {
@@ -48,7 +48,7 @@ float save_panel(Context& context, const Area& area) {
 
   ui.heading("save_heading", "Save as", {area.x, area.y, area.width, heading_height});
   float y = area.y + heading_height;
-  y += offer_rows(ui, {area.x, y, area.width}, buttons);
+  y += button_rows(ui, {area.x, y, area.width}, buttons);
   // The width beside the last button, or below where it does not fit.
   constexpr std::string_view unit = "pixels wide";
   const float small = ui.small_height();
@@ -57,7 +57,7 @@ float save_panel(Context& context, const Area& area) {
   const float unit_width = ui.painter.text_width(Font::small, unit) + 8;
   if (entry.x + entry_width + unit_width > area.x + area.width) {
     entry.x = area.x;
-    entry.y = y + offers_gap;
+    entry.y = y + button_gap;
     y = entry.y + small;
   }
   Widget width;

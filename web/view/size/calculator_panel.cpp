@@ -133,7 +133,7 @@ float buttons(Context& context, const Area& area, float y) {
 
 }  // namespace
 
-float known_panel(Context& context, const Area& area) {
+float calculator_panel(Context& context, const Area& area) {
   Ui& ui = context.ui;
   const sim::Sizing& sizing = context.session.size.sizing;
   const auto n = static_cast<double>(sizing.keys);

@@ -47,7 +47,7 @@ Cells cells_of(const sim::FamilySize& size, double keys) {
 
 float families_panel(Context& context, const Area& area) {
   Ui& ui = context.ui;
-  Calculator& calculator = context.session.size;
+  SizeState& calculator = context.session.size;
   const sim::Sizing& sizing = calculator.sizing;
   const auto keys = static_cast<double>(sizing.keys);
   const std::string name = "Families at " + counted(sizing.keys, "key") + " and " +

@@ -38,7 +38,7 @@ float row(Ui& ui, const Area& area, float y, std::string_view id, const std::str
 
 float series_panel(Context& context, const Area& area) {
   Ui& ui = context.ui;
-  const Calculator& size = context.session.size;
+  const SizeState& size = context.session.size;
   const double p = size.sizing.rate;
   const double each = theory::rate_of_each(p, size.filters);
   ui.heading("series_heading", "Many filters asked in a row: levels, row groups",
@@ -52,7 +52,7 @@ float series_panel(Context& context, const Area& area) {
   entry.text = counted(size.filters, "filter");
   entry.value = size.filters;
   entry.min = 1;
-  entry.max = Calculator::most_filters;
+  entry.max = SizeState::most_filters;
   const float height = ui.control_height();
   entry.rect = {area.x + area.width - entry_width, y, entry_width, height};
   ui.painter.text(Font::body, area.x, y, height, ui.theme.text, entry.name);

@@ -31,18 +31,17 @@ void change(Session& session, sim::Quantity quantity, const Input& input) {
 
 // The calculation becomes the filter, a classic one.
 sim::Configure filter_of(const sim::Sizing& sizing) {
-  sim::Configure wish;
-  wish.family = sim::Kind::classic;
-  wish.bits = static_cast<std::uint32_t>(std::max<std::uint64_t>(sizing.bits, sim::min_bits));
-  wish.hashes = sizing.hashes;
-  return wish;
+  sim::Configure requested;
+  requested.family = sim::Kind::classic;
+  requested.bits = static_cast<std::uint32_t>(std::max<std::uint64_t>(sizing.bits, sim::min_bits));
+  requested.hashes = sizing.hashes;
+  return requested;
 }
 
 void use_filters(Session& session, const Input& input) {
-  const auto whole =
-      input.kind == Input::Kind::entry ? detail::read_whole(input.text) : std::nullopt;
+  const auto whole = input.kind == Input::Kind::entry ? text::read_whole(input.text) : std::nullopt;
   const double count = whole ? static_cast<double>(*whole) : input.number;
-  const bool fits = count >= 1 && count <= Calculator::most_filters;
+  const bool fits = count >= 1 && count <= SizeState::most_filters;
   session.alert = fits ? "" : "Filters in a row is a whole number, 1 … 1,000.";
   if (fits) session.size.filters = static_cast<std::uint32_t>(count);
 }
@@ -66,10 +65,10 @@ bool act_on_size(const Input& input, Session& session, Frame& frame) {
     use_filters(session, input);
   } else if (input.id == "size_use") {
     const sim::Sizing& sizing = session.size.sizing;
-    const sim::Configure wish = filter_of(sizing);
-    session.design = {sizing.keys, sizing.rate, *wish.bits, *wish.hashes};
+    const sim::Configure requested = filter_of(sizing);
+    session.design = {sizing.keys, sizing.rate, *requested.bits, *requested.hashes};
     session.tab = Tab::filter;
-    frame.commands.emplace_back(wish);
+    frame.commands.emplace_back(requested);
   } else if (input.id == "size_copy") {
     copy(session, frame, input, "#tab=size&" + sim::sizing_link(session.size.sizing));
   } else if (input.id == "system_copy") {

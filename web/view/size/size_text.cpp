@@ -18,7 +18,7 @@ namespace {
 // "0.1 %" for 0.001: the shortest digits, with the point two places on.
 std::string exact_percent(double rate) {
   constexpr std::size_t before = 2;  // "0."
-  std::string digits = detail::decimal_text(rate).substr(before);
+  std::string digits = text::decimal_text(rate).substr(before);
   digits.append(digits.size() < 2 ? 2 - digits.size() : 0, '0');
   std::string whole = digits.substr(0, 2);
   whole.erase(0, std::min<std::size_t>(whole.find_first_not_of('0'), 1));
@@ -34,7 +34,7 @@ std::string exact_rate(double rate) {
   if (one_in <= most_whole && 1 / one_in == rate) {
     return "1 in " + grouped(static_cast<std::uint64_t>(one_in));
   }
-  return detail::decimal_text(rate);
+  return text::decimal_text(rate);
 }
 
 // The exact rate, but for one that was worked out, with all its digits.
@@ -63,7 +63,7 @@ std::string with_values(const sim::Sizing& sizing, std::string_view formula) {
     const bool is_value = c == 'N' || c == 'P' || c == 'K' || c == 'M';
     letters += is_value ? static_cast<char>(c - 'A' + 'a') : c;
     values += c == 'N'   ? grouped(sizing.keys)
-              : c == 'P' ? detail::decimal_text(sizing.rate)
+              : c == 'P' ? text::decimal_text(sizing.rate)
               : c == 'K' ? std::to_string(sizing.hashes)
               : c == 'M' ? grouped(sizing.bits)
                          : std::string(1, c);

@@ -7,11 +7,11 @@
 
 namespace bloom::view {
 
-struct Asked {
+struct AskState {
   const sim::Measurement* measurement = nullptr;  // each of the filter of its revision
-  const sim::AskedFile* file = nullptr;
+  const sim::KeyFileMeasurement* file = nullptr;
   bool asking = false;  // the file is still being asked
-  const sim::SecondSet* second = nullptr;
+  const sim::SetOverlap* second = nullptr;
   bool joining = false;  // its file is still being read
   double share = -1;     // of what runs, negative: none
 };

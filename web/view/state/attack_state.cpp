@@ -2,7 +2,7 @@
 
 namespace bloom::view {
 
-const sim::Attacks* attacks_on(const sim::State& state, const Attacked& attacked) {
+const sim::Attacks* attacks_on(const sim::State& state, const AttackState& attacked) {
   const sim::Attacks* shown = attacked.shown;
   return shown != nullptr && shown->up_to_date(state) ? shown : nullptr;
 }

@@ -14,12 +14,12 @@ sim::Terms terms_for(const sim::State& state, sim::Terms::Equal equal) {
           .seed = state.settings().seed};
 }
 
-bool up_to_date(const Compared& compared, const sim::State& state) {
+bool up_to_date(const CompareState& compared, const sim::State& state) {
   return compared.shown != nullptr && compared.revision == state.revision() &&
          compared.shown->terms().equal == compared.equal;
 }
 
-bool wants_comparison(const Compared& compared, const sim::State& state) {
+bool wants_comparison(const CompareState& compared, const sim::State& state) {
   return state.distinct() > 0 && !state.loading() && !up_to_date(compared, state);
 }
 

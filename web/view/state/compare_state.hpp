@@ -9,7 +9,7 @@
 namespace bloom::view {
 
 // What the view remembers of the comparison, which the platform runs.
-struct Compared {
+struct CompareState {
   sim::Terms::Equal equal = sim::Terms::Equal::bits;  // as chosen
   const sim::Comparison* shown = nullptr;
   std::uint64_t revision = 0;  // of the state that it is of
@@ -21,9 +21,9 @@ struct Compared {
 sim::Terms terms_for(const sim::State& state, sim::Terms::Equal equal);
 
 // Whether the one that is shown is of these keys and terms.
-bool up_to_date(const Compared& compared, const sim::State& state);
+bool up_to_date(const CompareState& compared, const sim::State& state);
 
 // Whether one is to be begun without being asked for: one that the reader stopped is not.
-bool wants_comparison(const Compared& compared, const sim::State& state);
+bool wants_comparison(const CompareState& compared, const sim::State& state);
 
 }  // namespace bloom::view

@@ -4,13 +4,13 @@
 
 namespace bloom::view {
 
-bool up_to_date(const Grown& grown, const sim::State& state) {
+bool up_to_date(const GrowthState& grown, const sim::State& state) {
   return grown.shown != nullptr && grown.revision == state.revision();
 }
 
-std::optional<std::uint32_t> station_of(const Grown& grown, const sim::State& state) {
+std::optional<std::uint32_t> station_of(const GrowthState& grown, const sim::State& state) {
   if (!up_to_date(grown, state)) return std::nullopt;
-  const auto& stations = grown.shown->stations();
+  const auto& stations = grown.shown->points();
   if (grown.station) {
     return std::min(*grown.station, static_cast<std::uint32_t>(stations.size() - 1));
   }

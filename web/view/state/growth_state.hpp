@@ -9,18 +9,18 @@
 
 namespace bloom::view {
 
-struct Grown {
-  const sim::Growth* shown = nullptr;
+struct GrowthState {
+  const sim::RateCurve* shown = nullptr;
   std::uint64_t revision = 0;                 // of the state that it is of
   std::optional<std::uint32_t> station = {};  // that is looked at; else the present keys'
   bool wanted = false;                        // by a panel of this frame
 };
 
 // Whether the one that is shown is of this state.
-bool up_to_date(const Grown& grown, const sim::State& state);
+bool up_to_date(const GrowthState& grown, const sim::State& state);
 
 // The station that is looked at: an index. None where nothing is up to date, or nothing inserted
 // and none chosen.
-std::optional<std::uint32_t> station_of(const Grown& grown, const sim::State& state);
+std::optional<std::uint32_t> station_of(const GrowthState& grown, const sim::State& state);
 
 }  // namespace bloom::view

@@ -9,7 +9,7 @@
 
 namespace bloom::view {
 
-struct LookedInto {
+struct ParquetState {
   const files::ParquetFile* file = nullptr;  // read in every frame; null: none is open
   std::string name;
   bool aside = false;        // something else is in Filter, with a way back to it

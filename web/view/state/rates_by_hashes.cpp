@@ -7,7 +7,8 @@
 
 namespace bloom::view {
 
-void advance(ByHashes& rates, const sim::State& state, std::uint32_t keys, std::uint32_t most) {
+void advance(RatesByHashes& rates, const sim::State& state, std::uint32_t keys,
+             std::uint32_t most) {
   sim::SpecimenSettings settings = state.specimen().settings();
   settings.hashes = 0;  // all of them
   const bool same = rates.family == state.family().kind && rates.settings == settings &&

@@ -9,7 +9,7 @@
 
 namespace bloom::view {
 
-struct ByHashes {
+struct RatesByHashes {
   sim::Kind family = sim::Kind::classic;
   sim::SpecimenSettings settings = {};
   std::uint32_t cells = 0;
@@ -22,6 +22,6 @@ struct ByHashes {
 };
 
 // Goes one k further, or begins where these are not the filter's.
-void advance(ByHashes& rates, const sim::State& state, std::uint32_t keys, std::uint32_t most);
+void advance(RatesByHashes& rates, const sim::State& state, std::uint32_t keys, std::uint32_t most);
 
 }  // namespace bloom::view

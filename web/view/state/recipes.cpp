@@ -3,9 +3,9 @@
 namespace bloom::view {
 
 const Result<systems::Answer>& Recipes::answer(std::uint64_t keys, double rate) {
-  const Asked asked{system, keys, rate};
-  if (!answer_ || asked != asked_) {
-    asked_ = asked;
+  const Query query{system, keys, rate};
+  if (!answer_ || query != query_) {
+    query_ = query;
     answer_.emplace(systems::in_system(chosen_system(), keys, rate));
   }
   return *answer_;

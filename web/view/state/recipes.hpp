@@ -28,14 +28,14 @@ class Recipes {
   std::string program() const { return program_ && *program_ ? **program_ : std::string(); }
 
  private:
-  struct Asked {
+  struct Query {
     std::uint32_t system = 0;
     std::uint64_t keys = 0;
     double rate = 0;
-    friend bool operator==(const Asked&, const Asked&) = default;
+    friend bool operator==(const Query&, const Query&) = default;
   };
 
-  Asked asked_;
+  Query query_;
   std::optional<Result<systems::Answer>> answer_;
   std::uint32_t written_ = 0;  // the language of the program
   languages::Settings settings_{};

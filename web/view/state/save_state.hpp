@@ -7,7 +7,7 @@
 
 namespace bloom::view {
 
-struct Saving {
+struct SaveState {
   static constexpr std::uint32_t least_width = 320, most_width = 4096;  // of a PNG, CSS pixels
 
   bool open = false;  // the panel

@@ -35,49 +35,49 @@ namespace bloom::view {
 // What the filter says now of the key that was checked last.
 struct Answer {
   sim::Checked checked;
-  std::uint64_t revision = 0;                    // of the filter; 0: just answered
-  std::optional<sim::Lookalike> lookalike = {};  // where the key was never inserted
+  std::uint64_t revision = 0;                     // of the filter; 0: just answered
+  std::optional<sim::NearMatch> near_match = {};  // where the key was never inserted
 };
 
 // What is pointed at: it lights up in every panel.
-struct Link {
+struct Highlight {
   std::optional<std::uint32_t> bit;   // a cell
   std::optional<std::uint64_t> line;  // a line of Recent, by its id
-  friend bool operator==(const Link&, const Link&) = default;
+  friend bool operator==(const Highlight&, const Highlight&) = default;
 };
 
 // The lines of Recent as described, made again only when they change.
 struct LogText {
   std::uint64_t newest = 0, oldest = 0;
   std::size_t lines = 0;
-  sim::Wish wish;
+  sim::RequestedSettings requested;
   std::string text;
 };
 
 struct Session {
   Tab tab = Tab::filter;
-  Compared compared;
-  Grown grown;
-  ByHashes by_hashes;
+  CompareState compared;
+  GrowthState grown;
+  RatesByHashes by_hashes;
   Design design;
-  Asked asked;
+  AskState asked;
   std::string second_keys;  // as typed, separated by commas
-  Attacked attacked;
-  Calculator size;  // of the view Size
+  AttackState attacked;
+  SizeState size;   // of the view Size
   Recipes recipes;  // likewise
   OpenedFile opened;
   Question question;
-  LookedInto parquet;
-  Saving saving;
-  Tale tale;
+  ParquetState parquet;
+  SaveState saving;
+  StoryState tale;
   std::string key_text;
   Preview preview;  // of key_text
   std::optional<Answer> answer;
   std::optional<sim::Deleted> deleted;  // just now; the answer is of its key
   std::string alert;
-  Copied copied;       // last
-  std::string used;    // the widget of the last input: an alert is shown near it
-  std::string notice;  // an alert about the link: it stays until it is pressed
+  Copied copied;            // last
+  std::string last_widget;  // the widget of the last input: an alert is shown near it
+  std::string notice;       // an alert about the link: it stays until it is pressed
   Rect notice_place;
   double progress = -1;    // of a load
   double search = -1;      // of Find a false positive
@@ -87,13 +87,13 @@ struct Session {
   LogText log_text;
 
   Animation animation;
-  Blame blame;
+  CellKeys cell_keys;
   GridView grid;
   std::uint32_t window_bits = 0;  // in sight
   std::uint32_t cursor = 0;       // the cell that arrow keys move, or that was tapped last
   bool cursor_shown = false;
-  bool follow_cursor = false;  // the window must move to where the cursor is
-  Link link, next_link;        // of the last frame, and as this one finds it
+  bool follow_cursor = false;           // the window must move to where the cursor is
+  Highlight highlight, next_highlight;  // of the last frame, and as this one finds it
 
   std::uint32_t drag = 0;  // counts the drags of sliders
   float held_top = 0;      // where the settings are while one of them is dragged

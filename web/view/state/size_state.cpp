@@ -2,7 +2,7 @@
 
 namespace bloom::view {
 
-const std::vector<sim::FamilySize>& Calculator::families(sim::Families all) {
+const std::vector<sim::FamilySize>& SizeState::families(sim::Families all) {
   if (keys_ != sizing.keys || rate_ != sizing.rate) {
     keys_ = sizing.keys;
     rate_ = sizing.rate;

@@ -10,7 +10,7 @@
 
 namespace bloom::view {
 
-struct Calculator {
+struct SizeState {
   static constexpr std::uint32_t most_filters = 1000;
 
   sim::Sizing sizing;         // n, p, m and k as asked, and as they follow

@@ -12,7 +12,7 @@
 
 namespace bloom::view {
 
-struct Tale {
+struct StoryState {
   const std::vector<sim::StoryCard>* shelf = nullptr;  // null as long as it is not there
   std::string problem;                                 // why it is not
   bool asked = false;                                  // the page for it

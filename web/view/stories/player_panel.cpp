@@ -42,7 +42,7 @@ std::string answer_words(const sim::Player& player) {
 }
 
 std::vector<Button> controls(const Context& context, const Area& area) {
-  const Tale& tale = context.session.tale;
+  const StoryState& tale = context.session.tale;
   const bool idle = !context.busy();
   const bool last = tale.player->last();
   std::vector<Button> buttons{
@@ -83,7 +83,7 @@ struct Said {
   const sim::Question* question;
 };
 
-Said said_now(const Tale& tale) {
+Said said_now(const StoryState& tale) {
   return {answer_words(*tale.player), tale.player->words(), tale.player->guessed(),
           tale.question()};
 }
@@ -128,7 +128,7 @@ class Pass {
       note("story_unmet", "Not as the story says: " + player_.unmet().front() + ".");
     }
     // Above what they lead away from, and after it in the order of Tab.
-    if (draws_) offer_rows(ui_, controls_, buttons_);
+    if (draws_) button_rows(ui_, controls_, buttons_);
     return y_ - area_.y;
   }
 
@@ -136,7 +136,7 @@ class Pass {
   void head() {
     const sim::Story& story = player_.story();
     const std::string title = story.title + " · " + step_words();
-    const float width = offers_width(ui_, small_padding, buttons_);
+    const float width = buttons_width(ui_, small_padding, buttons_);
     const float height = ui_.small_height();
     const bool beside =
         ui_.writer.width(ui_.painter, Font::small_strong, title) + 16 + width <= area_.width;
@@ -148,7 +148,7 @@ class Pass {
     if (!beside) y_ += title_height + 4;
     controls_ = {beside ? area_.x + area_.width - width : area_.x, y_,
                  beside ? width + 1 : area_.width};
-    y_ += (beside ? height : offers_height(ui_, area_.width, buttons_)) + gap;
+    y_ += (beside ? height : buttons_height(ui_, area_.width, buttons_)) + gap;
   }
 
   std::string step_words() const {
@@ -221,7 +221,7 @@ class Pass {
                          .detail = question.ask});
     }
     const std::string hint = "Think first: the answer comes with Next.";
-    const float width = offers_width(ui_, small_padding, buttons) + 2 * gap;
+    const float width = buttons_width(ui_, small_padding, buttons) + 2 * gap;
     const float words = ui_.painter.text_width(Font::small, hint) + 4;
     const bool beside = width + words <= area_.width;
     const float from = y_;
@@ -257,8 +257,8 @@ class Pass {
   }
 
   void rows(const std::vector<Button>& buttons) {
-    y_ += draws_ ? offer_rows(ui_, {area_.x, y_, area_.width}, buttons)
-                 : offers_height(ui_, area_.width, buttons);
+    y_ += draws_ ? button_rows(ui_, {area_.x, y_, area_.width}, buttons)
+                 : buttons_height(ui_, area_.width, buttons);
   }
 
   Context& context_;
@@ -279,7 +279,7 @@ float player_panel(Context& context, const Area& area) {
   Ui& ui = context.ui;
   const float padding = area.wide ? 16.0f : 12.0f;
   const Area inside{area.x + padding, area.y + padding - 2, area.width - 2 * padding, area.wide};
-  const Tale& tale = context.session.tale;
+  const StoryState& tale = context.session.tale;
   const sim::Story& story = tale.player->story();
   // As high in each step, so that what is below stays where it is.
   float height = Pass(context, inside, said_now(tale), false).run();

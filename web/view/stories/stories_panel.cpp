@@ -86,7 +86,7 @@ class Rows {
 
 float stories_panel(Context& context, const Area& area) {
   Ui& ui = context.ui;
-  const Tale& tale = context.session.tale;
+  const StoryState& tale = context.session.tale;
   if (tale.shelf == nullptr) {
     return draw_note(ui, "stories_note", area.x, area.y, area.width,
                      tale.problem.empty() ? "The stories are on their way." : tale.problem);

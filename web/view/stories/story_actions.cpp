@@ -27,7 +27,7 @@ double seconds_of(const sim::Player& player) {
 }
 
 void press(std::string_view id, Session& session, Frame& frame) {
-  Tale& tale = session.tale;
+  StoryState& tale = session.tale;
   const auto move = [&](StoryMove::What what) { frame.moves.push_back({what}); };
   session.cursor_shown = false;
   if (id == "story_leave") {
@@ -82,7 +82,7 @@ void guess_cell(Session& session, Frame& frame) {
 }
 
 double pace_story(Session& session, double now, Frame& frame) {
-  Tale& tale = session.tale;
+  StoryState& tale = session.tale;
   if (!tale.playing() || tale.player->last() || session.tab == Tab::stories) tale.plays = false;
   if (!tale.plays) return -1;
   if (tale.paced != tale.player->step()) {

@@ -4,13 +4,14 @@
 
 namespace bloom::view {
 
-void Hand::report(Pointer kind, float x, float y) {
-  const bool button = kind == Pointer::down || kind == Pointer::up;
+void Pointer::report(PointerEvent kind, float x, float y) {
+  const bool button = kind == PointerEvent::down || kind == PointerEvent::up;
   // What the browser took away is let go beyond all pages.
   constexpr float nowhere = -1e6f;
-  const auto moves = kind == Pointer::leave || x < nowhere ? Pointer::leave : Pointer::move;
+  const auto moves =
+      kind == PointerEvent::leave || x < nowhere ? PointerEvent::leave : PointerEvent::move;
   if (!reports_.empty() &&
-      (reports_.back().kind == Pointer::move || reports_.back().kind == Pointer::leave)) {
+      (reports_.back().kind == PointerEvent::move || reports_.back().kind == PointerEvent::leave)) {
     reports_.back() = {moves, x, y};
   } else {
     reports_.push_back({moves, x, y});
@@ -18,7 +19,7 @@ void Hand::report(Pointer kind, float x, float y) {
   if (button) reports_.push_back({kind, x, y});
 }
 
-void Hand::begin_frame() {
+void Pointer::begin_frame() {
   // Of an area that is not there any more nothing is held.
   if (holding_ && !held_.empty() && !alive_) holding_ = false;
   if (pressed_ && !holding_) {
@@ -30,16 +31,16 @@ void Hand::begin_frame() {
   bool moved = false;
   for (; !reports_.empty(); reports_.pop_front()) {
     const Report next = reports_.front();
-    if (next.kind == Pointer::down || next.kind == Pointer::up) {
+    if (next.kind == PointerEvent::down || next.kind == PointerEvent::up) {
       if (moved) return;
-      const bool down = next.kind == Pointer::down;
+      const bool down = next.kind == PointerEvent::down;
       pressed_ = down && !down_;
       released_ = !down && down_;
       down_ = down;
       reports_.pop_front();
       return;
     }
-    const bool here = next.kind == Pointer::move;
+    const bool here = next.kind == PointerEvent::move;
     moved = moved || here != here_ || (here && (next.x != x_ || next.y != y_));
     here_ = here;
     if (!here) continue;
@@ -48,7 +49,7 @@ void Hand::begin_frame() {
   }
 }
 
-Pointing Hand::over(std::string_view area, const Rect& rect) {
+Pointing Pointer::over(std::string_view area, const Rect& rect) {
   const bool within = here_ && x_ >= rect.x && x_ < rect.x + rect.width && y_ >= rect.y &&
                       y_ < rect.y + rect.height;
   const bool mine = holding_ && held_ == area;

@@ -19,11 +19,11 @@ struct Pointing {
 };
 
 // Places are in CSS pixels.
-class Hand {
+class Pointer {
  public:
   // What it does, in order. Moves that follow each other count as one; each press and each release
   // has a frame of its own, after the moves before it: what lies under it is known then.
-  void report(Pointer kind, float x, float y);
+  void report(PointerEvent kind, float x, float y);
 
   // A frame takes what is due, then each area that there is asks once, the uppermost first. While
   // one is held no other feels the pointer, also where it was pressed beside all of them.
@@ -34,7 +34,7 @@ class Hand {
 
  private:
   struct Report {
-    Pointer kind;
+    PointerEvent kind;
     float x, y;
   };
 

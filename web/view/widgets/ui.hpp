@@ -45,7 +45,7 @@ class Ui {
  public:
   // Without a hand nothing reacts to the pointer: on paper, and in a figure. Tabs and buttons are
   // not drawn then, but for what is chosen among several.
-  Ui(Painter& brush, Writer& pen, const Theme& colours, bool fingers, Hand* hand,
+  Ui(Painter& brush, FallbackText& pen, const Theme& colours, bool fingers, Pointer* hand,
      std::vector<Input>& inputs, std::vector<Widget>& widgets)
       : painter(brush),
         writer(pen),
@@ -85,12 +85,12 @@ class Ui {
   float small_height() const { return touch ? 40.0f : 28.0f; }
 
   Painter& painter;
-  Writer& writer;
+  FallbackText& writer;
   const Theme& theme;
   const bool touch;
 
  private:
-  Hand* hand_;
+  Pointer* hand_;
   std::vector<Input>& inputs_;
   std::vector<Widget>& widgets_;
 };

@@ -10,11 +10,11 @@
 namespace bloom::sim {
 namespace {
 
-constexpr std::uint32_t line_bits = CacheLineFilter::line_bits;
+constexpr std::uint32_t line_bits = BlockedFilter::line_bits;
 constexpr Knob knobs[] = {{Setting::bits, "Bits (m)", line_bits, max_bits},
-                          {Setting::hashes, "Hashes (k)", 1, CacheLineFilter::max_probes}};
+                          {Setting::hashes, "Hashes (k)", 1, BlockedFilter::max_probes}};
 
-class BlockedSpecimen final : public Blocks<CacheLineFilter, line_bits> {
+class BlockedSpecimen final : public Blocks<BlockedFilter, line_bits> {
  public:
   using Blocks::Blocks;
 
@@ -50,10 +50,10 @@ Result<std::unique_ptr<Specimen>> create(const SpecimenSettings& wanted) {
   settings.hashes = within(knobs, Setting::hashes, wanted.hashes);
   settings.width = 1;
   return adapted<BlockedSpecimen>(blocked_family, settings,
-                                  CacheLineFilter::create({lines, settings.hashes, settings.seed}));
+                                  BlockedFilter::create({lines, settings.hashes, settings.seed}));
 }
 
-Result<std::unique_ptr<Specimen>> adopt(CacheLineFilter filter) {
+Result<std::unique_ptr<Specimen>> adopt(BlockedFilter filter) {
   const auto own = filter.settings();
   if (const auto problem = showing_problem(filter.bit_count(), filter.bit_count(), own.seed))
     return *problem;
@@ -63,7 +63,7 @@ Result<std::unique_ptr<Specimen>> adopt(CacheLineFilter filter) {
   settings.seed = static_cast<std::uint32_t>(own.seed);
   settings.width = 1;
   return adapted<BlockedSpecimen>(blocked_family, settings,
-                                  Result<CacheLineFilter>(std::move(filter)));
+                                  Result<BlockedFilter>(std::move(filter)));
 }
 
 }  // namespace
@@ -77,6 +77,6 @@ const FamilyInfo blocked_family = {.kind = Kind::blocked,
                                    .nouns = {.group = "line", .read = "line"},
                                    .merges = true,
                                    .create = create,
-                                   .open = opened<CacheLineFilter, adopt>};
+                                   .open = opened<BlockedFilter, adopt>};
 
 }  // namespace bloom::sim

@@ -119,7 +119,7 @@ Result<std::unique_ptr<Specimen>> classic_specimen(ClassicFilter filter) {
   settings.hashes = own.hashes;
   settings.scheme = own.scheme;
   settings.seed = own.seed;
-  if (const auto problem = wish_problem(settings)) return *problem;
+  if (const auto problem = request_problem(settings)) return *problem;
   return adapted<ClassicSpecimen>(classic_family, settings,
                                   Result<ClassicFilter>(std::move(filter)));
 }

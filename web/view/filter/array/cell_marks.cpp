@@ -85,10 +85,10 @@ class Marker {
 };
 
 const sim::LogEntry* linked_line(const Context& context) {
-  if (!context.session.link.line) return nullptr;
+  if (!context.session.highlight.line) return nullptr;
   const auto& log = context.state.log();
   const auto found = std::find_if(log.begin(), log.end(), [&](const sim::LogEntry& entry) {
-    return entry.id == *context.session.link.line;
+    return entry.id == *context.session.highlight.line;
   });
   return found != log.end() ? &*found : nullptr;
 }
@@ -257,8 +257,8 @@ void draw_cell_marks(Context& context, const GridShape& shape, const Rect& origi
       if (shape.shows(bit)) marker.ring(bit, theme.muted);
     }
   }
-  if (session.link.bit && shape.shows(*session.link.bit)) {
-    marker.ring(*session.link.bit, theme.muted);
+  if (session.highlight.bit && shape.shows(*session.highlight.bit)) {
+    marker.ring(*session.highlight.bit, theme.muted);
   }
 }
 

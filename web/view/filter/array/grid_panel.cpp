@@ -40,7 +40,7 @@ std::string cell_text(Context& context, std::uint32_t cell) {
   std::string text = sim::cell_words(specimen, cell);
   const bool all = specimen.family().rule == sim::Rule::sum_wanted;  // no cell is one key's
   if (all || !context.state.bit(cell)) return text;
-  const Setters* setters = context.session.blame.find(context.state, cell);
+  const Setters* setters = context.session.cell_keys.find(context.state, cell);
   if (setters == nullptr || setters->count == 0) return text;
   const bool set = specimen.family().cells == sim::CellKind::bit ||
                    specimen.family().cells == sim::CellKind::counter;
@@ -191,13 +191,13 @@ void cells(Context& context, const GridShape& shape, const Rect& rect, const Rec
   Session& session = context.session;
   const Pointing pointing = ui.area("cell", rect);
   if (pointing.inside) {
-    session.next_link.bit = shape.bit_at(pointing.x * ratio, pointing.y * ratio);
-    if (pointing.clicked && session.next_link.bit) {
-      session.cursor = *session.next_link.bit;  // a finger that is gone again leaves its words
+    session.next_highlight.bit = shape.bit_at(pointing.x * ratio, pointing.y * ratio);
+    if (pointing.clicked && session.next_highlight.bit) {
+      session.cursor = *session.next_highlight.bit;  // a finger that is gone again leaves its words
       session.cursor_shown = true;
     }
   } else if (session.cursor_shown) {
-    session.next_link.bit = session.cursor;
+    session.next_highlight.bit = session.cursor;
   }
   draw_cell_marks(context, shape, rect, above);
 }
@@ -265,10 +265,11 @@ float grid_panel(Context& context, const Area& area) {
   ui.describe(std::move(widget));
 
   y += rect.height + 6;
-  const bool pointed = session.link.bit && *session.link.bit < bits;
+  const bool pointed = session.highlight.bit && *session.highlight.bit < bits;
   // Below the cells where these are wide, else as wide as there is room.
   const Area below = rect.width >= 480 ? Area{rect.x, y, rect.width} : Area{area.x, y, area.width};
-  y += summary_row(context, below, pointed ? cell_text(context, *session.link.bit) : std::string());
+  y += summary_row(context, below,
+                   pointed ? cell_text(context, *session.highlight.bit) : std::string());
   return y - area.y;
 }
 

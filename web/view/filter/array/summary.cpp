@@ -86,7 +86,7 @@ std::string check_words(Context& context, const sim::Explanation& explanation, f
   const auto told = [&](std::size_t named) {
     std::string words;
     for (std::size_t i = 0; i < named; ++i) {
-      const Setters* setters = context.session.blame.find(state, cells[i]);
+      const Setters* setters = context.session.cell_keys.find(state, cells[i]);
       const bool known = setters != nullptr && setters->count > 0;
       words += (i > 0 ? ", " : "") + name(cells[i]);
       if (!known || i == 0) words += known ? " was set" : bits ? " is 1" : " is above 0";
