@@ -1,4 +1,5 @@
-// The sizing rules, one function a system or a group that shares one. For systems.cpp only.
+// The sizing rules, one function a system or a group that shares one: systems_table.cpp names them,
+// and systems.cpp calls them.
 #pragma once
 
 #include <cstdint>
@@ -36,7 +37,7 @@ Built leveldb(double n, double p);
 Built rocksdb_bloom(double n, double p);
 Built rocksdb_ribbon(double n, double p);
 
-// measured.cpp: by the same table of bits a key, k and rate
+// cassandra_clickhouse.cpp: by the same table of bits a key, k and rate
 Built cassandra(double n, double p);
 Built clickhouse(double n, double p);
 
@@ -46,7 +47,7 @@ Built parquet_arrow_rs(double n, double p);
 Built parquet_arrow(double n, double p);
 Built parquet_duckdb(double n, double p);
 
-// tables.cpp
+// postgresql_orc.cpp
 Built postgresql(double n, double p);
 Built orc(double n, double p);
 

@@ -1,12 +1,12 @@
 # Ten million keys in eight parts, built side by side by what people have, are one build: the recipes
-# of the README, as they stand there.
+# of core/cli/README.md, as they stand there.
 mkdir parts && cd parts || exit 1
 seq -f 'https://example.org/%.0f' 10000000 > keys
 "$bloom" build --n 10M --p 0.01 -o one < keys
 one=$(cksum < one)
 ln -s "$bloom" bloom
-recipe() { # BEGIN END: the lines of the README from the first that begins so to before one that ends it
-  awk -v begin="$1" -v end="$2" 'index($0, begin) == 1 { on = 1 } on && index($0, end) == 1 { exit } on' "$here/../../README.md"
+recipe() { # BEGIN END: the lines of that README from the first that begins so to before one that ends it
+  awk -v begin="$1" -v end="$2" 'index($0, begin) == 1 { on = 1 } on && index($0, end) == 1 { exit } on' "$here/../../core/cli/README.md"
 }
 by_xargs=$(recipe 'mkdir parts && split' '# or with')
 by_parallel=$(recipe 'mkdir parts && parallel' '```')

@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # Another project takes the library: by add_subdirectory, by find_package and by pkg-config, each
 # with -Wall -Wextra -Werror of its own, into programs and plug-ins, as an archive and as a shared
-# library; and README's program does what README says.
+# library; and the program in core/bloom/README.md does what it says.
 # Ends with one line: N passed, N failed.
 set -uo pipefail
 here=$(cd "$(dirname "${BASH_SOURCE[0]}")" && pwd)
@@ -111,11 +111,11 @@ ignored_inserts() {
     ignored ScalableFilter CuckooFilter QuotientFilter && [ "$(cat "$work/count")" = 12 ]
 }
 
-# The first block of C++ in README, and beside it what it says that it prints.
+# The first block of C++ in the README of the library, and beside it what it says that it prints.
 readme() {
-  awk '/^```cpp$/ { on = 1; next } /^```$/ { if (on) exit } on' "$root/README.md" > "$work/readme.cpp"
+  awk '/^```cpp$/ { on = 1; next } /^```$/ { if (on) exit } on' "$root/core/bloom/README.md" > "$work/readme.cpp"
   sed -n 's|.*// prints: ||p' "$work/readme.cpp" > "$work/expected"
-  [ -s "$work/expected" ] || { echo 'README has no program that prints something.'; return 1; }
+  [ -s "$work/expected" ] || { echo 'core/bloom/README.md has no program that prints something.'; return 1; }
   compile "$work/readme" "$work/readme.cpp" && (cd "$work" && ./readme) > "$work/printed" &&
     diff "$work/expected" "$work/printed"
 }
@@ -141,6 +141,6 @@ try 'a project that takes the library as a shared one, and reads a filter in fou
 try 'a program that is compiled with the flags of pkg-config' pkg_config
 try 'a program of files that are compiled for different processors' processors
 try 'inserts whose answers are ignored' ignored_inserts
-try 'the program in README' readme
+try 'the program in core/bloom/README.md' readme
 echo "$passed passed, $failed failed"
 [ "$failed" = 0 ]

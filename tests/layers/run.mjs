@@ -1,9 +1,11 @@
-// The architecture as tests: who may include whom, and what no file may contain.
+// The architecture as tests: who may include whom, what no file may contain, and whether the READMEs
+// tell the truth about where things are.
 // Ends with one line: N passed, N failed.
 
 import fs from 'node:fs';
 import path from 'node:path';
 import {fileURLToPath} from 'node:url';
+import {documentTests, selfTest} from './documents.mjs';
 import {houses, layers, lists, rules, sources, topLevel} from './rules.mjs';
 
 const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../..');
@@ -102,11 +104,15 @@ tests.set('a source is not in a list because another of its name is', () => {
   return found === 'core/bloom/lost.cpp, core/sim/plan.cpp' ? [] : [`these were found: ${found}`];
 });
 
-// A header and its source are one unit.
+for (const [name, run] of documentTests(files, read)) tests.set(name, run);
+tests.set('a missing path, a dead anchor and a lost room in a README are caught', selfTest);
+
+// A header and its source are one unit; a README is none.
 tests.set('no room of core and web holds more than sixteen units', () => {
   const rooms = new Map();
   for (const file of files.filter((file) => /^(core|web)\//.test(file))) {
     const {dir, name} = path.posix.parse(file);
+    if (name === 'README') continue;
     rooms.set(dir, (rooms.get(dir) ?? new Set()).add(name));
   }
   return [...rooms].filter(([, units]) => units.size > 16)

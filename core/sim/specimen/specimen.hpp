@@ -2,8 +2,8 @@
 //
 // A filter is a row of cells, each of which holds a small number, in groups that belong together
 // (blocks, lines, slices, buckets, segments). A specimen does what its family does, through the
-// family's own code, and tells what was read and what was changed, in order. A new family is one
-// adapter in sim/specimen/families, and one line in the table of sim/specimen/families.cpp.
+// family's own code, and tells what was read and what was changed, in order. A new family has an
+// adapter in sim/specimen/families; core/README.md lists what else it needs.
 //
 // Calls are virtual: one a command. Loops over many keys stay within the batch calls.
 #pragma once

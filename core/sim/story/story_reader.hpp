@@ -1,4 +1,4 @@
-// Stories from JSON (README, "Stories", has the form).
+// Stories from JSON; web/stories/README.md has the form.
 #pragma once
 
 #include <cstdint>

@@ -27,7 +27,7 @@ const lesson = Object.fromEntries(
   ['lesson.html', 'lesson.css', 'lesson.js'].map((name) => [name, host(name)]),
 );
 
-/** What README.md asks a site's owner to send with the simulator's files. */
+/** What web/page/embed/README.md asks a site's owner to send with the simulator's files. */
 export const siteHeaders = Object.fromEntries(
   host('headers.txt').trim().split('\n').map((line) => line.split(/: (.*)/s)),
 );
@@ -53,7 +53,7 @@ export class Context {
 
   /**
    * A server of its own for this test; options as in server.mjs. By default it is a host of the
-   * strict kind: the simulator has a sub-path, and goes out under the headers of README.md.
+   * strict kind: the simulator has a sub-path, and goes out under the headers of siteHeaders.
    */
   async serve(options = {}, root = this.dist) {
     const { rewrite = (name, body) => body } = options;

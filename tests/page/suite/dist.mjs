@@ -68,17 +68,20 @@ export default (test) => {
   );
 
   test(
-    'what README.md tells to paste, save and send is what the tests use',
+    'what the READMEs tell to paste, save and send is what the tests use',
     () => {
-      const readme = text('../../../README.md');
-      const blocks = [...readme.matchAll(/```\w*\n(.*?)```/gs)].map(([, block]) => block);
       const bare = (html) => html.replaceAll('https://your.site/bloom/', '').replaceAll(' id="first"', '');
-      const paste = blocks.find((block) => block.includes('<bloom-filter'));
-      assert.equal(paste.trim().split('\n').length, 3);
-      assert.ok(bare(text('../hosts/article.html')).includes(bare(paste)), 'the lines in article.html');
-      assert.ok(blocks.includes(text('../hosts/headers.txt')), 'the headers of headers.txt');
+      const blocksOf = (readme) => [...readme.matchAll(/```\w*\n(.*?)```/gs)].map(([, block]) => block);
+      const embedding = 'web/page/embed/README.md';
+      for (const name of ['README.md', embedding]) {
+        const readme = text(`../../../${name}`);
+        const paste = blocksOf(readme).find((block) => block.includes('<bloom-filter'));
+        assert.equal(paste.trim().split('\n').length, 3, name);
+        assert.ok(bare(text('../hosts/article.html')).includes(bare(paste)), `the lines of ${name} in article.html`);
+        assert.match(readme, /dist\/bloom-filter-simulator\.html/, name);
+      }
+      assert.ok(blocksOf(text(`../../../${embedding}`)).includes(text('../hosts/headers.txt')), 'the headers of headers.txt');
       assert.match(text('../hosts/lesson.js'), /bloom-filter-simulator\.html/);
-      assert.match(readme, /dist\/bloom-filter-simulator\.html/);
     },
     { sites: [] },
   );

@@ -107,7 +107,7 @@ TEST_CASE("stories keep to what a reader can take in") {
     CHECK_MESSAGE(story.steps.size() <= 16, file);
     const bool grouped = story.group == "Begin here" || story.group == "Where filters work" ||
                          story.group == "Where they mislead";
-    CHECK_MESSAGE(grouped, file);  // as web/assemble.mjs has them
+    CHECK_MESSAGE(grouped, file);  // as web/stories.mjs has them
     CHECK_MESSAGE(!story.about.empty(), file);
     std::uint32_t expected = 0;
     for (std::size_t i = 0; i < story.steps.size(); ++i) {
@@ -145,8 +145,8 @@ TEST_CASE("a changed number in a story is found") {
   }
 }
 
-TEST_CASE("the story in the README can be played") {
-  const std::string text = vector_file("../../README.md");
+TEST_CASE("the story in web/stories/README.md can be played") {
+  const std::string text = vector_file("../../web/stories/README.md");
   const std::size_t begin = text.find("```json\n{\"name\"") + 8;
   auto story = read_story(text.substr(begin, text.find("```", begin) - begin));
   REQUIRE_MESSAGE(story.ok(), (story ? "" : story.reason()));
