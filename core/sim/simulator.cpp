@@ -133,7 +133,7 @@ struct Simulator::Impl {
   // An operation on one key.
   template <class Operation>
   Events one_step(std::string what, Operation operation) {
-    Operated step = begin_step();
+    OperationStep step = begin_step();
     auto event = operation();
     if (!event) return rejected(event.reason());
     step.changes = event->changes;
@@ -143,7 +143,7 @@ struct Simulator::Impl {
 
   // All of the keys, or none.
   Events insert_each(std::span<const std::string_view> keys, std::string what) {
-    Operated step = begin_step();
+    OperationStep step = begin_step();
     step.changes.emplace();
     const auto explanation = model.explanation;
     Events events;
@@ -164,13 +164,13 @@ struct Simulator::Impl {
     return events;
   }
 
-  Operated begin_step() const {
-    Operated step;
+  OperationStep begin_step() const {
+    OperationStep step;
     step.before = model.tracked.operations();
     step.first_log_id = model.log.next_id();
     return step;
   }
-  void end_step(std::string what, Operated step) {
+  void end_step(std::string what, OperationStep step) {
     step.end_log_id = model.log.next_id();
     history.push(std::move(what), std::move(step));
   }
@@ -185,7 +185,7 @@ struct Simulator::Impl {
   Events finish_bulk(std::uint64_t before, std::uint32_t skipped) {
     const std::uint64_t inserts = model.tracked.operations() - before;
     if (inserts > 0) {
-      Operated step = begin_step();
+      OperationStep step = begin_step();
       step.before = before;
       step.bulk = true;
       log_bulk(model, inserts);
@@ -195,7 +195,7 @@ struct Simulator::Impl {
   }
 
   Events replace(std::string what, TrackedFilter::Snapshot other, Event event) {
-    const auto done = history.perform(std::move(what), Replaced{std::move(other), {}, 0}, model);
+    const auto done = history.perform(std::move(what), ReplaceStep{std::move(other), {}, 0}, model);
     if (!done) return rejected(done.reason());
     return {std::move(event)};
   }

@@ -10,6 +10,7 @@
 #include "web/view/drawing/draw_list.hpp"
 #include "web/view/figure.hpp"
 #include "web/view/layout.hpp"
+#include "web/view/rates/rate_curve_text.hpp"
 #include "web/view/stories/story_actions.hpp"
 
 namespace bloom::view {

@@ -57,13 +57,11 @@ Result<RibbonFilter> RibbonFilter::build(std::span<const Hash> hashes,
   };
   auto first = first_attempt();
   detail::Buffer<Hash> distinct;
-  if (first && first->dependent) {
+  if (first && first->repeated) {
     const auto once = without_repeats(hashes, distinct);
     if (!once) return Error{once.reason()};
-    if (once->size() < hashes.size()) {
-      hashes = *once;
-      first = first_attempt();
-    }
+    hashes = *once;
+    first = first_attempt();
   }
   if (!first) return Error{first.reason()};
   double rate = first->rate;
@@ -114,13 +112,18 @@ Result<RibbonFilter::Attempt> RibbonFilter::attempt(std::span<const Hash> hashes
   if (!rows) return Error{rows.reason()};
   const auto grouped = mix_and_group(hashes, seed_, groups, group);
   if (!grouped) return Error{grouped.reason()};
-  bool dependent = false;
-  for (const std::uint64_t mixed : *grouped) {
-    const Equation equation = this->equation(mixed);
-    dependent |= !add_equation({rows->data(), rows->size()}, equation.start, equation.row);
+  // A repeated hash makes an equation that follows from the others, and lies in the same group.
+  bool repeated = false;
+  const std::span keys(grouped->data(), grouped->size());
+  for (std::size_t i = 0; i < keys.size(); ++i) {
+    const Equation equation = this->equation(keys[i]);
+    if (add_equation({rows->data(), rows->size()}, equation.start, equation.row)) continue;
+    for (std::size_t j = i; !repeated && j-- > 0 && group(keys[j]) == group(keys[i]);) {
+      repeated = keys[j] == keys[i];
+    }
   }
   if (const auto error = solve({rows->data(), rows->size()})) return *error;
-  return Attempt{false_positive_rate(), dependent};
+  return Attempt{false_positive_rate(), repeated};
 }
 
 // The share s of starts that fall in narrow blocks solves s·2^−c + (1 − s)·2^−(c+1) = rate.

@@ -124,7 +124,7 @@ class RibbonFilter : public detail::KeyBuild<RibbonFilter, RibbonSettings> {
   void choose_sizes(std::uint32_t keys, double rate);
   struct Attempt {
     double rate;
-    bool dependent;  // some equation follows from others, as that of a repeated hash does
+    bool repeated;  // some hash came more than once
   };
   Result<Attempt> attempt(std::span<const Hash> hashes, std::uint64_t seed);
   std::optional<Error> solve(std::span<const detail::RibbonRow> rows);

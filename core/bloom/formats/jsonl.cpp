@@ -67,7 +67,7 @@ bool decode_bits(std::string_view base64, std::uint64_t bytes, Words& words) {
 }
 
 // The bits of line 2.
-Result<Words> text::read_bits(std::string_view line, std::uint32_t bits) {
+Result<Words> read_bits(std::string_view line, std::uint32_t bits) {
   std::string_view base64;
   if (text::json_problem(line).empty()) base64 = text::take_json_value(line);
   if (!base64.starts_with('"')) {
@@ -216,7 +216,7 @@ Result<JsonlFilter> read_jsonl(std::string_view text) {
   const auto s = whole(bloom, "s", 0, ~std::uint32_t{0});
   if (!s) return Error{s.reason()};
 
-  const auto words = text::read_bits(next_line(text), *m);
+  const auto words = read_bits(next_line(text), *m);
   if (!words) return Error{words.reason()};
   auto filter = ClassicFilter::create({*m, *k, Scheme::double_hashing, *s});
   if (!filter) return Error{filter.reason()};

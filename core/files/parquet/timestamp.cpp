@@ -26,9 +26,9 @@ std::optional<std::int64_t> digits(std::string_view& text, std::size_t count) {
 // "chrono-compatible low-level date algorithms".)
 std::optional<std::int64_t> date(std::string_view& text) {
   const auto year = digits(text, 4);
-  if (!year || *year == 0 || !take(text, '-')) return std::nullopt;
+  if (!year || *year == 0 || !text::take(text, '-')) return std::nullopt;
   const auto month = digits(text, 2);
-  if (!month || *month < 1 || *month > 12 || !take(text, '-')) return std::nullopt;
+  if (!month || *month < 1 || *month > 12 || !text::take(text, '-')) return std::nullopt;
   const auto day = digits(text, 2);
   constexpr std::array<int, 12> lengths = {31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31};
   const bool leap = (*year % 4 == 0 && *year % 100 != 0) || *year % 400 == 0;
@@ -44,16 +44,16 @@ std::optional<std::int64_t> date(std::string_view& text) {
 // Units since midnight: "13:45", "13:45:00", "13:45:00.25".
 std::optional<std::int64_t> time_of_day(std::string_view& text, std::int64_t per_second) {
   const auto hour = digits(text, 2);
-  if (!hour || *hour > 23 || !take(text, ':')) return std::nullopt;
+  if (!hour || *hour > 23 || !text::take(text, ':')) return std::nullopt;
   const auto minute = digits(text, 2);
   if (!minute || *minute > 59) return std::nullopt;
   std::int64_t second = 0;
   std::int64_t fraction = 0;
-  if (take(text, ':')) {
+  if (text::take(text, ':')) {
     const auto told = digits(text, 2);
     if (!told || *told > 59) return std::nullopt;
     second = *told;
-    if (take(text, '.')) {
+    if (text::take(text, '.')) {
       if (text.empty() || !text::is_digit(text[0])) return std::nullopt;
       for (std::int64_t unit = per_second / 10; !text.empty() && text::is_digit(text[0]);
            unit /= 10) {
@@ -69,17 +69,17 @@ std::optional<std::int64_t> time_of_day(std::string_view& text, std::int64_t per
 // Seconds that a zone is ahead of UTC, and none without a zone: "Z", "UTC", "+05:30", "-08",
 // "+0100", and "-04:56:02" as PostgreSQL prints old ones; after a blank or none.
 std::optional<std::int64_t> zone(std::string_view& text) {
-  const bool blank = take(text, ' ');
-  if (take(text, 'Z')) return 0;
+  const bool blank = text::take(text, ' ');
+  if (text::take(text, 'Z')) return 0;
   if (text.starts_with("UTC")) {
     text.remove_prefix(3);
     return 0;
   }
-  const bool west = take(text, '-');
-  if (!west && !take(text, '+')) return blank ? std::nullopt : std::optional<std::int64_t>(0);
+  const bool west = text::take(text, '-');
+  if (!west && !text::take(text, '+')) return blank ? std::nullopt : std::optional<std::int64_t>(0);
   std::int64_t seconds = 0;
   for (std::int64_t unit = 3600; unit > 0 && (unit == 3600 || !text.empty()); unit /= 60) {
-    if (unit < 3600) take(text, ':');
+    if (unit < 3600) text::take(text, ':');
     const auto part = digits(text, 2);
     if (!part || *part > 59) return std::nullopt;
     seconds += unit * *part;
@@ -99,7 +99,7 @@ std::optional<std::int64_t> parquet_moment(std::string_view text, const ParquetT
   if (!day) return std::nullopt;
   std::int64_t time = 0;
   if (type.logical == ParquetLogical::timestamp) {
-    if (take(text, ' ') || take(text, 'T')) {
+    if (text::take(text, ' ') || text::take(text, 'T')) {
       const auto told = time_of_day(text, per_second);
       if (!told) return std::nullopt;
       const auto ahead = zone(text);

@@ -56,7 +56,7 @@ std::optional<Wide> scaled(std::string_view text, std::int32_t scale) {
   constexpr std::int32_t most_digits = 76;  // that fit 255 bits
   if (scale > most_digits) return std::nullopt;
   Wide number{};
-  const bool negative = take(text, '-');
+  const bool negative = text::take(text, '-');
   bool seen = false;
   bool point = false;
   std::int32_t left = scale;
@@ -121,7 +121,7 @@ std::optional<std::uint64_t> whole(std::string_view text, std::size_t bits, bool
 }
 
 std::optional<double> number(std::string_view text) {
-  const bool negative = take(text, '-');
+  const bool negative = text::take(text, '-');
   double value;
   if (text == "inf" || text == "Infinity") {
     value = std::numeric_limits<double>::infinity();

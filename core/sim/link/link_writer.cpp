@@ -65,7 +65,7 @@ Result<std::string> make_link(const State& state) {
   const std::string check =
       checked != log.end() ? "&check=" + percent_encoded(checked->key) : std::string();
   std::string link = settings_part(state);
-  const auto story = state.tracked().story();
+  const auto story = state.tracked().operation_log();
   const std::vector<std::string_view> keys = story ? story->keys : keys_of(state);
   const auto too_long = [&] { return link.size() + check.size() > max_link_bytes; };
   std::uint32_t filled = 0;

@@ -9,8 +9,7 @@
 #include "tests/support/vectors.hpp"
 
 using namespace bloom;
-using namespace bloom::detail;
-using bloom::test::json_string;
+using namespace bloom::text;
 
 TEST_CASE("JSON by RFC 8259") {
   for (const std::string text :
@@ -87,7 +86,7 @@ TEST_CASE("values of a JSON object") {
       ",\"d\":{\"c\":1},\"c\":7}";
   REQUIRE(text::json_problem(object) == "");
   CHECK(text::json_member(object, "a") == "\"} ,\\\" \"");
-  CHECK(text::json_string(text::json_member(object, "a")) == "} ,\" ");
+  CHECK(bloom::test::json_string(text::json_member(object, "a")) == "} ,\" ");
   CHECK(text::json_member(object, "b") == "[ {\"c\":3}, \"]\" ]");
   CHECK(text::json_member(object, "c") == "-1.5e3");
   CHECK(text::json_number(text::json_member(object, "c")) == -1500);
@@ -97,7 +96,7 @@ TEST_CASE("values of a JSON object") {
   CHECK(!text::json_number("\"1\""));
   CHECK(!text::json_number("true"));
   CHECK(!text::json_number(""));
-  CHECK(text::json_string(R"("\u0041\u00e9\u20AC\uD83C\uDF47\/\b\f\n\r\t\\")") ==
+  CHECK(bloom::test::json_string(R"("\u0041\u00e9\u20AC\uD83C\uDF47\/\b\f\n\r\t\\")") ==
         "Aé€🍇/\b\f\n\r\t\\");
 }
 
@@ -110,7 +109,7 @@ TEST_CASE("strings come through JSON") {
     for (std::uint64_t length = random() % 20; length > 0; --length) text += letters[random() % 10];
     const std::string written = text::json_text(text);
     REQUIRE(text::json_problem(written) == "");
-    REQUIRE(text::json_string(written) == text);
+    REQUIRE(bloom::test::json_string(written) == text);
   }
   CHECK(text::json_text("a\"\\/\n\x01\x1f") == R"("a\"\\/\n\u0001\u001F")");
 }
@@ -171,7 +170,7 @@ TEST_CASE("any text is JSON or not, and JSON can be walked") {
     const std::string_view value = text::take_json_value(rest);
     REQUIRE_MESSAGE(rest.empty(), text);
     if (value.starts_with('{')) text::json_member(value, "t");
-    if (value.starts_with('"')) text::json_string(value);
+    if (value.starts_with('"')) bloom::test::json_string(value);
     text::json_number(value);
   }
   CHECK(valid > 1'000);

@@ -6,7 +6,7 @@
 #include <string>
 
 using namespace bloom;
-using namespace bloom::detail;
+using namespace bloom::text;
 
 namespace {
 
