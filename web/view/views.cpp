@@ -3,6 +3,7 @@
 #include <array>
 #include <cstddef>
 
+#include "web/view/common/common_text.hpp"
 #include "web/view/compare/compare_panels.hpp"
 #include "web/view/files/files_panels.hpp"
 #include "web/view/filter/filter_panels.hpp"
@@ -128,8 +129,8 @@ constexpr std::array<Place, 1> stories{{{stories_panel, {}, Column::both}}};
 constexpr std::array<TabName, 5> tabs{{
     {Tab::filter, "tab_filter", "Filter", {filter_wide, filter_narrow}},
     {Tab::rates, "tab_rates", "Rates", {rates_wide, rates_narrow}},
-    {Tab::size, "tab_size", "Size", {size_wide, size_narrow}},
-    {Tab::compare, "tab_compare", "Compare", {compare, compare}},
+    {Tab::size, "tab_size", say::size, {size_wide, size_narrow}},
+    {Tab::compare, "tab_compare", say::compare, {compare, compare}},
     {Tab::stories, "tab_stories", "Stories", {stories, stories}},
 }};
 

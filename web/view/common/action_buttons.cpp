@@ -1,5 +1,7 @@
 #include "web/view/common/action_buttons.hpp"
 
+#include "web/view/common/common_text.hpp"
+
 namespace bloom::view {
 namespace {
 
@@ -35,9 +37,9 @@ bool actions_in_verdict(const Context& context) {
 
 std::vector<Button> first_actions(const Context& context) {
   const bool idle = !context.busy();
-  return {{.id = "seed", .name = "Seed", .look = Look::segment, .enabled = idle},
+  return {{.id = "seed", .name = say::seed, .look = Look::segment, .enabled = idle},
           {.id = "find",
-           .name = "Find a false positive",
+           .name = say::find_false_positive,
            .look = Look::segment,
            .enabled = idle && context.session.search < 0}};
 }
