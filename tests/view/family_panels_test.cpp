@@ -8,6 +8,7 @@
 #include "tests/support/walks.hpp"
 #include "tests/view/stage.hpp"
 #include "web/view/common/family_text.hpp"
+#include "web/view/filter/filter_text.hpp"
 #include "web/view/filter/settings_steps.hpp"
 
 namespace bloom::view {

@@ -10,7 +10,7 @@
 #include "tests/view/stage.hpp"
 #include "web/view/drawing/fallback_text.hpp"
 #include "web/view/drawing/format.hpp"
-#include "web/view/filter/verdict.hpp"
+#include "web/view/filter/verdict_text.hpp"
 
 namespace bloom::view {
 namespace {

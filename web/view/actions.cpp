@@ -7,10 +7,10 @@
 #include <utility>
 
 #include "bloom/text/numbers.hpp"
-#include "sim/text/key_text.hpp"
 
 #include "web/view/compare/compare_text.hpp"
 #include "web/view/files/file_actions.hpp"
+#include "web/view/filter/filter_text.hpp"
 #include "web/view/filter/settings_steps.hpp"
 #include "web/view/parquet/parquet_actions.hpp"
 #include "web/view/rates/rates_actions.hpp"
@@ -21,8 +21,6 @@
 
 namespace bloom::view {
 namespace {
-
-constexpr const char* key_wanted = "Type a key first: 1 to 4096 bytes.";
 
 class Actor {
  public:
@@ -144,7 +142,7 @@ class Actor {
 
   void use_key(const std::string& key, std::string_view how) {
     if (key.empty()) {
-      session_.alert = key_wanted;
+      session_.alert = say::key_wanted;
     } else if (how == "insert") {
       send(sim::Insert{key});
     } else if (how == "delete") {
@@ -200,7 +198,7 @@ class Actor {
     if (value && fits_in(*knob, *value)) {
       use(*knob, *value);
     } else {
-      session_.alert = sim::quoted(text) + " does not fit: " + range_words(*knob);
+      session_.alert = unfit_words(text, *knob);
     }
   }
 

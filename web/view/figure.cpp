@@ -3,8 +3,8 @@
 #include <cmath>
 #include <utility>
 
-#include "web/view/drawing/format.hpp"
 #include "web/view/filter/filter_panels.hpp"
+#include "web/view/filter/filter_text.hpp"
 
 namespace bloom::view {
 namespace {
@@ -14,23 +14,6 @@ constexpr float margin = 24;
 constexpr float gap = 14;
 constexpr float title_height = 26;
 constexpr float line_height = 20;
-
-// "m = 64 · k = 3 · scheme double · seed 0".
-std::string settings_words(const sim::State& state) {
-  const sim::Settings& settings = state.settings();
-  std::string words;
-  const auto add = [&](const std::string& more) { words += (words.empty() ? "" : " · ") + more; };
-  for (const sim::Knob& knob : state.family().knobs) {
-    const double value = sim::value_of(settings, knob.setting);
-    add(std::string(sim::link_name(knob.setting)) + " = " +
-        (knob.setting == sim::Setting::rate ? percent(value)
-                                            : grouped(static_cast<std::uint64_t>(value))));
-  }
-  const bool classic = state.classic() != nullptr;
-  if (classic) add("scheme " + std::string(scheme_name(settings.scheme)));
-  if (classic || settings.seed != 0) add("seed " + std::to_string(settings.seed));
-  return words;
-}
 
 }  // namespace
 

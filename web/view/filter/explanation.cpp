@@ -1,6 +1,5 @@
 // The last operation step by step, with the numbers of its own arithmetic; shown when asked for.
 #include <algorithm>
-#include <set>
 #include <string>
 #include <utility>
 #include <vector>
@@ -11,6 +10,7 @@
 #include "web/view/drawing/format.hpp"
 #include "web/view/filter/arithmetic_text.hpp"
 #include "web/view/filter/filter_panels.hpp"
+#include "web/view/filter/filter_text.hpp"
 #include "web/view/widgets/paragraph.hpp"
 
 namespace bloom::view {
@@ -48,33 +48,6 @@ int fitting_form(Painter& painter, const Arithmetic& arithmetic, std::size_t row
 std::string bit_words(const sim::ProbeRow& row) {
   const std::string after = row.after != 0 ? "1" : "0";
   return row.before == row.after ? after : "0 → 1";
-}
-
-// Probes that meet make the filter worse than its formula, so it is said where they do.
-std::string coincidence(const sim::Explanation& explanation, const sim::Settings& settings) {
-  std::set<std::uint32_t> different;
-  for (const sim::ProbeRow& row : explanation.rows) different.insert(row.position);
-  if (different.size() == explanation.rows.size()) return {};
-  std::string note = std::to_string(explanation.rows.size()) + " probes meet only " +
-                     counted(different.size(), "bit");
-  if (settings.scheme == Scheme::double_hashing) {
-    note += ": h2 mod " + grouped(settings.bits) + " = " + grouped(explanation.h2 % settings.bits);
-  }
-  return note;
-}
-
-// What was done to the key.
-const char* done_words(sim::LogEntry::Op op) {
-  switch (op) {
-    case sim::LogEntry::Op::check:
-      return "checked";
-    case sim::LogEntry::Op::erase:
-      return "deleted";
-    case sim::LogEntry::Op::unset:
-      return "unset";
-    default:
-      return "inserted";
-  }
 }
 
 // The lines of the table that stand for a cell: from where to where, and which.
@@ -135,7 +108,7 @@ float classic_table(Context& context, const Area& area, float y, Widget& table,
   const float setters_at = bit_at + bit_width;
   const float right = area.x + area.width;
 
-  table.text = "cell\ti\t" + arithmetic.header(std::to_string(settings.bits)) + "\tbit\tset by";
+  table.text = probe_table_head(arithmetic.header(std::to_string(settings.bits)));
   const auto line = [&](const Row& row, Colour ink, Colour lead) {
     painter.text(Font::mono, area.x, y, line_height, lead, row.cell);
     painter.text(Font::mono, step_at, y, line_height, ink, row.step);
@@ -162,7 +135,8 @@ float classic_table(Context& context, const Area& area, float y, Widget& table,
                   '\t' + row.setters;
   }
   table.detail = h1 + "; " + h2;
-  for (const std::string& note : {arithmetic.wrap_words(), coincidence(*explanation, settings)}) {
+  for (const std::string& note :
+       {arithmetic.wrap_words(), coincidence_words(*explanation, settings)}) {
     if (note.empty()) continue;
     y += 3 + draw_paragraph(ui, area.x, y + 2, area.width, {{note, Font::small, theme.muted}});
     table.detail += "; " + note;
@@ -203,7 +177,7 @@ float family_table(Context& context, const Area& area, float y, Widget& table,
   const bool beside = area.width >= 300;
   left = beside ? std::min(left, 0.4f * area.width) : area.width;
   const float room = beside ? area.width - left - gap : area.width;
-  table.text = "step\tnumbers\tholds";
+  table.text = say::step_table_head;
   for (const sim::ArithmeticRow& row : rows) {
     const std::string held = row.cell ? held_words(specimen, *row.cell) : std::string();
     table.text += '\n' + row.what + '\t' + row.sum + '\t' + held;
@@ -235,16 +209,16 @@ float explanation_panel(Context& context, const Area& area) {
   const bool opened = context.session.explained || context.environment.show != 0;
   if (!explanation || !opened) return 0;
   Ui& ui = context.ui;
-  const std::string done = std::string("” was ") + done_words(explanation->op);
   // The key alone is cut, so that the sentence around it stays.
-  const float sentence = ui.painter.text_width(Font::small_strong, "How “" + done);
+  const float sentence =
+      ui.painter.text_width(Font::small_strong, explanation_title({}, explanation->op));
   const std::string key =
       ui.writer.fitted(ui.painter, Font::small_strong,
                        visible_key(explanation->key, shown_characters), area.width - sentence);
   Widget table;
   table.id = "explanation";
   table.role = Role::table;
-  table.name = "How “" + key + done;
+  table.name = explanation_title(key, explanation->op);
   ui.heading("explanation_heading", table.name, {area.x, area.y, area.width, 16});
   const float top = area.y + 22;
   std::vector<Line> lines;

@@ -1,8 +1,6 @@
 // The panels of the view Filter.
 #pragma once
 
-#include <string>
-
 #include "web/view/common/context.hpp"
 
 namespace bloom::view {
@@ -20,6 +18,5 @@ float knobs_panel(Context& context, const Area& area);
 float alert_panel(Context& context, const Area& area);
 float recent_panel(Context& context, const Area& area);
 float answer_panel(Context& context, const Area& area);  // the verdict, once there is one
-std::string filter_title(const sim::State& state);       // "Cuckoo filter"
 
 }  // namespace bloom::view

@@ -1,9 +1,11 @@
 // The key, what is asked of it, and the sentence that says why something could not be done.
 #include <cmath>
 
+#include "web/view/common/common_text.hpp"
 #include "web/view/common/progress_row.hpp"
 #include "web/view/drawing/format.hpp"
 #include "web/view/filter/filter_panels.hpp"
+#include "web/view/filter/filter_text.hpp"
 #include "web/view/widgets/paragraph.hpp"
 
 namespace bloom::view {
@@ -17,10 +19,8 @@ constexpr float least_field = 150;  // else the three buttons lie below it
 float key_hint(Context& context, const Area& area, float y) {
   Ui& ui = context.ui;
   if (ui.touch && !area.wide) return 0;
-  const char* const words = ui.touch ? "As you type, rings show where the key falls."
-                                     : "Enter inserts, Shift+Enter checks. As you type, rings show "
-                                       "where the key falls.";
-  return hint_gap + draw_note(ui, "key_hint", area.x, y + hint_gap, area.width, words);
+  return hint_gap +
+         draw_note(ui, "key_hint", area.x, y + hint_gap, area.width, key_hint_words(ui.touch));
 }
 
 constexpr float alert_padding = 15;
@@ -54,7 +54,7 @@ float key_panel(Context& context, const Area& area) {
   const bool idle = !context.busy();
   Session& session = context.session;
   const Button insert{.id = "insert", .name = "Insert", .look = Look::primary, .enabled = idle};
-  const Button check{.id = "check", .name = "Check"};
+  const Button check{.id = "check", .name = say::check};
   const Button erase{.id = "delete", .name = "Delete", .enabled = idle};
   const bool erases = context.state.family().erases;
   const float check_width = ui.button_width(check, 15);
@@ -64,7 +64,7 @@ float key_panel(Context& context, const Area& area) {
   const bool below = erases && area.width - gap - buttons < least_field;
   const float field = below ? area.width : area.width - gap - buttons;
 
-  ui.text_field("key", "Key", context.session.key_text, {area.x, area.y, field, height});
+  ui.text_field("key", say::key, context.session.key_text, {area.x, area.y, field, height});
   float y = below ? area.y + height + gap : area.y;
   const float x = area.x + area.width - buttons;
   ui.button({x, y, insert_width, height}, insert);
@@ -75,9 +75,9 @@ float key_panel(Context& context, const Area& area) {
     y += key_hint(context, area, y);
 
   if (session.progress >= 0 || context.busy()) {
-    y = progress_row(context, area, y + 10, "Loading keys", session.progress);
+    y = progress_row(context, area, y + 10, say::loading_keys, session.progress);
   } else if (session.search >= 0) {
-    y = progress_row(context, area, y + 10, "Looking for a false positive", session.search);
+    y = progress_row(context, area, y + 10, say::looking_for_false_positive, session.search);
   }
   session.notice_place = {area.x, y, area.width, 0};
   if (!session.notice.empty()) {

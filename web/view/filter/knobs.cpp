@@ -2,13 +2,12 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <string>
+#include <string_view>
 #include <utility>
 
-#include "sim/specimen/specimen_text.hpp"
-
-#include "web/view/common/family_text.hpp"
-#include "web/view/drawing/format.hpp"
 #include "web/view/filter/filter_panels.hpp"
+#include "web/view/filter/filter_text.hpp"
 #include "web/view/filter/settings_steps.hpp"
 #include "web/view/widgets/paragraph.hpp"
 
@@ -41,21 +40,11 @@ struct Labels {
 // What was built, which may be more than was asked for.
 Dial dial_of(const sim::Knob& knob, const sim::State& state) {
   const double value = sim::value_of(state.settings(), knob.setting);
-  const bool rate = knob.setting == sim::Setting::rate;
-  std::string text = rate ? percent(value) : grouped(static_cast<std::uint64_t>(value));
-  if (knob.setting == sim::Setting::bits) text += " bits";
-  std::string words(knob.name.substr(0, knob.name.find(" (")));  // "Fingerprint bits"
-  words[0] = static_cast<char>(words[0] - 'A' + 'a');
-  const bool many = words.ends_with('s') || knob.setting == sim::Setting::width;
-  std::string fewer = many ? "Fewer " : "Lower ";
-  std::string more = many ? "More " : "Higher ";
-  fewer += words;
-  more += words;
   return {knob,
           std::string(sim::link_name(knob.setting)),
-          std::move(fewer),
-          std::move(more),
-          std::move(text),
+          step_words(knob, false),
+          step_words(knob, true),
+          value_words(knob, value),
           std::clamp(value, knob.low, knob.high),
           sim::value_of(knob_settings(state), knob.setting)};
 }
@@ -182,9 +171,7 @@ float family_row(Context& context, const Area& area, const Labels& labels, float
 
 // What the family made of what it was asked for.
 float size_row(Context& context, const Area& area, float y) {
-  return y + draw_note(context.ui, "size", area.x, y, area.width,
-                       grouped(context.state.settings().bits) +
-                           " bits: " + sim::size_words(context.state.specimen()));
+  return y + draw_note(context.ui, "size", area.x, y, area.width, built_words(context.state));
 }
 
 float scheme_row(Context& context, const Area& area, float y) {
@@ -199,11 +186,12 @@ float scheme_row(Context& context, const Area& area, float y) {
       {Scheme::independent, "scheme_independent", "Scheme: independent", "independent"},
   }};
   const float height = ui.touch ? 40.0f : 28.0f;
+  constexpr std::string_view title = "Scheme";
   const bool beside = area.width >= 360;  // else the label takes a line of its own
   if (beside) {
-    label(ui, area, y, height, "Scheme");
+    label(ui, area, y, height, title);
   } else {
-    label(ui, area, y, 24, "Scheme");
+    label(ui, area, y, 24, title);
     y += 24;
   }
   const float left = area.x + (beside ? least_label_width : 0);
@@ -226,7 +214,7 @@ float seed_row(Context& context, const Area& area, float y) {
   Widget widget;
   widget.id = "hash_seed";
   widget.role = Role::term;
-  widget.name = "Hash seed (s)";
+  widget.name = say::hash_seed;
   widget.text = std::to_string(context.state.settings().seed);
   widget.rect = {area.x, y, area.width, 28};
   label(ui, area, y, 28, widget.name);
@@ -250,11 +238,7 @@ float knobs_panel(Context& context, const Area& area) {
   const float top = std::max(area.y, session.held_top);
   float y = top;
   if (state.family().knobs.empty()) {  // of another system's own
-    return draw_note(context.ui, "size", area.x, y, area.width,
-                     grouped(settings.bits) + " bits, " +
-                         counted(settings.hashes, "hash", "hashes") + " of " +
-                         std::string(state.family().title) +
-                         ". Clear goes on with a classic filter of this size.");
+    return draw_note(context.ui, "size", area.x, y, area.width, foreign_words(state));
   }
   if (context.environment.complete() && state.families().size() > 1) {
     y = family_row(context, area, labels, y);

@@ -10,6 +10,7 @@
 #include "web/view/common/action_buttons.hpp"
 #include "web/view/drawing/format.hpp"
 #include "web/view/filter/filter_panels.hpp"
+#include "web/view/filter/filter_text.hpp"
 #include "web/view/filter/verdict.hpp"
 
 namespace bloom::view {
@@ -21,24 +22,9 @@ constexpr float most_lines = 12;
 constexpr float bottom_margin = 20;
 constexpr float pill_width = 76;
 constexpr std::size_t shown_characters = 80;
+constexpr const char* title = "Recent";
+constexpr const char* quiet = "— quiet —";
 constexpr std::uint32_t most_places = sim::max_hashes;  // of a line: a ribbon's key reads 64 or so
-
-std::string_view word_of(const sim::LogEntry& entry) {
-  switch (entry.op) {
-    case sim::LogEntry::Op::insert:
-      return "inserted";
-    case sim::LogEntry::Op::load:
-      return "loaded";
-    case sim::LogEntry::Op::erase:
-      return "deleted";
-    case sim::LogEntry::Op::unset:
-      return "unset";
-    case sim::LogEntry::Op::check:
-      break;
-  }
-  const bool wrong = entry.verdict == sim::Verdict::absent && entry.inserted;
-  return wrong ? "NOT, wrong" : sim::verdict_word(entry.verdict);
-}
 
 // Whether the answer of a check is NOT because a cell is 0.
 bool of_zero(const sim::State& state, const sim::LogEntry& entry) {
@@ -46,35 +32,8 @@ bool of_zero(const sim::State& state, const sim::LogEntry& entry) {
          state.family().rule == sim::Rule::all_set;
 }
 
-// What was different in the filter that a line is of: "at m = 64, k = 3".
-std::string differences(const sim::RequestedSettings& before,
-                        const sim::RequestedSettings& present) {
-  const sim::Settings& then = before.settings;
-  const sim::Settings& now = present.settings;
-  std::string text;
-  const auto add = [&](const std::string& words) { text += (text.empty() ? "at " : ", ") + words; };
-  if (before.family != present.family) add(std::string(sim::family_of(before.family).name));
-  if (then.bits != now.bits) add("m = " + grouped(then.bits));
-  if (then.hashes != now.hashes) add("k = " + std::to_string(then.hashes));
-  if (then.scheme != now.scheme) add(std::string(scheme_name(then.scheme)));
-  if (then.seed != now.seed) add("seed " + std::to_string(then.seed));
-  for (const sim::Setting setting :
-       {sim::Setting::width, sim::Setting::capacity, sim::Setting::rate, sim::Setting::growth,
-        sim::Setting::decrements}) {
-    const double value = sim::value_of(then, setting);
-    if (value == sim::value_of(now, setting)) continue;
-    const std::string name(sim::link_name(setting));
-    // The family's own width has no number.
-    add(value == 0 ? "another " + name
-        : setting == sim::Setting::rate
-            ? name + " = " + percent(value)
-            : name + " = " + grouped(static_cast<std::uint64_t>(value)));
-  }
-  return text;
-}
-
 std::string places_of(const sim::State& state, const sim::LogEntry& entry) {
-  if (state.of_earlier_filter(entry)) return differences(entry.requested, state.requested());
+  if (state.of_earlier_filter(entry)) return differences_words(entry.requested, state.requested());
   std::string text;
   std::uint32_t told = 0;
   for (const std::uint32_t position : state.positions(entry)) {
@@ -96,10 +55,10 @@ const std::string& described(const sim::State& state, LogText& kept) {
   std::string text;
   for (const sim::LogEntry& entry : log) {
     if (!text.empty()) text += '\n';
-    text += word_of(entry);
+    text += done_words(entry);
     text += '\t' + visible_key(entry.key, shown_characters) + '\t' + places_of(state, entry);
   }
-  if (text.empty()) text = "— quiet —";
+  if (text.empty()) text = quiet;
   kept = {newest, oldest, log.size(), state.requested(), std::move(text)};
   return kept.text;
 }
@@ -147,7 +106,7 @@ void draw_line(Ui& ui, const sim::State& state, const sim::LogEntry& entry, floa
                float width) {
   const Theme& theme = ui.theme;
   const float key_at = key_place(width);
-  const std::string_view word = word_of(entry);
+  const std::string_view word = done_words(entry);
   const bool earlier = state.of_earlier_filter(entry);
   if (entry.op == sim::LogEntry::Op::check) {
     const Colour ink = earlier ? theme.muted : verdict_colour(theme, entry.verdict);
@@ -194,7 +153,7 @@ float recent_panel(Context& context, const Area& area) {
   Session& session = context.session;
   const auto& log = context.state.log();
   const float heading_height = ui.touch ? 40.0f : 26.0f;
-  ui.heading("recent_heading", "Recent", {area.x, area.y, 80, heading_height});
+  ui.heading("recent_heading", title, {area.x, area.y, 80, heading_height});
   if (context.environment.complete() && !actions_in_verdict(context)) {
     const Button load = load_button(context);
     const float width = ui.button_width(load, quiet_padding);
@@ -208,7 +167,7 @@ float recent_panel(Context& context, const Area& area) {
   Widget widget;
   widget.id = "recent";
   widget.role = Role::log;
-  widget.name = "Recent";
+  widget.name = title;
   widget.text = described(context.state, session.log_text);
   widget.value = line_height;
   widget.max = std::max(1.0f, lines) * line_height;
@@ -216,7 +175,7 @@ float recent_panel(Context& context, const Area& area) {
   ui.describe(std::move(widget));
 
   if (log.empty()) {
-    ui.painter.text(Font::mono, area.x, top, line_height, ui.theme.muted, "— quiet —");
+    ui.painter.text(Font::mono, area.x, top, line_height, ui.theme.muted, quiet);
     return top + rect.height - area.y;
   }
   const float overflow = std::max(0.0f, lines * line_height - rect.height);

@@ -4,10 +4,9 @@
 #include <array>
 #include <cmath>
 #include <cstdio>
+#include <string>
 
 #include "bloom/text/numbers.hpp"
-
-#include "web/view/drawing/format.hpp"
 
 namespace bloom::view {
 namespace {
@@ -90,21 +89,6 @@ double stepped(const sim::Knob& knob, double value, int steps) {
                        knob.high);
   }
   return value;
-}
-
-std::string range_words(const sim::Knob& knob) {
-  const bool rate = knob.setting == Setting::rate;
-  const bool either = knob.low + knob.step == knob.high;
-  const auto number = [&](double value) {
-    return rate ? percent(value, 2) : grouped(static_cast<std::uint64_t>(value));
-  };
-  std::string words(knob.name);
-  words += rate ? " is a rate, " : either ? " is " : " is a whole number, ";
-  words += number(knob.low) + (either ? " or " : " … ");
-  words += number(knob.high);
-  if (knob.setting == Setting::bits) words += ", also written as 16KiB, 2^16 or 1e6";
-  if (rate) words += ", also written as 0.001, 0.1% or 1 in 1000";
-  return words + ".";
 }
 
 }  // namespace bloom::view

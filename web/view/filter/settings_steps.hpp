@@ -1,7 +1,6 @@
 // How a setting is changed by hand: the scale of its slider, its steps, and what it stands at.
 #pragma once
 
-#include <string>
 #include <string_view>
 
 #include "sim/state.hpp"
@@ -19,8 +18,5 @@ const sim::Knob* knob_named(const sim::FamilyInfo& family, std::string_view name
 float share_of(const sim::Knob& knob, double value);  // of the slider's length, 0 … 1
 double value_at(const sim::Knob& knob, float share);
 double stepped(const sim::Knob& knob, double value, int steps);
-
-// "Hashes (k) is a whole number, 1 … 32."
-std::string range_words(const sim::Knob& knob);
 
 }  // namespace bloom::view

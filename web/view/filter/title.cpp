@@ -2,14 +2,10 @@
 #include <string>
 
 #include "web/view/filter/filter_panels.hpp"
+#include "web/view/filter/filter_text.hpp"
 #include "web/view/widgets/paragraph.hpp"
 
 namespace bloom::view {
-
-std::string filter_title(const sim::State& state) {
-  return state.classic() != nullptr ? "Bloom filter"
-                                    : std::string(state.family().title) + " filter";
-}
 
 float title_panel(Context& context, const Area& area) {
   Ui& ui = context.ui;
@@ -27,9 +23,7 @@ float title_panel(Context& context, const Area& area) {
   ui.painter.text(Font::title, area.x, area.y, height, ui.theme.text, title);
   ui.describe(std::move(heading));
 
-  const char* const words = context.state.family().forgets
-                                ? "A set in a few bits that forgets. It says NOT, or MAYBE."
-                                : "A set in a few bits. It says NOT for certain, or MAYBE.";
+  const char* const words = context.state.family().forgets ? say::what_forgets : say::what_it_is;
   return height + gap + draw_note(ui, "subtitle", area.x, area.y + height + gap, area.width, words);
 }
 

@@ -9,6 +9,7 @@
 #include "sim/specimen/specimen_text.hpp"
 
 #include "web/view/drawing/format.hpp"
+#include "web/view/filter/array/array_text.hpp"
 #include "web/view/filter/array/cell_marks.hpp"
 #include "web/view/filter/array/cell_shapes.hpp"
 #include "web/view/filter/array/cell_texts.hpp"
@@ -42,9 +43,7 @@ std::string cell_text(Context& context, std::uint32_t cell) {
   if (all || !context.state.bit(cell)) return text;
   const Setters* setters = context.session.cell_keys.find(context.state, cell);
   if (setters == nullptr || setters->count == 0) return text;
-  const bool set = specimen.family().cells == sim::CellKind::bit ||
-                   specimen.family().cells == sim::CellKind::counter;
-  return text + (set ? ", set by " : ", of ") + setters->names;
+  return of_keys_words(text, specimen.family(), setters->names);
 }
 
 // What the indices of the rows take beside the cells.
@@ -67,12 +66,6 @@ float cells_room(const Context& context, const Area& area) {
   return std::clamp(screen - around_narrow, least_room, frame_room);
 }
 
-// "Bit array · 64 bits", "Cuckoo · 8 buckets of 4 · fingerprints of 8 bits".
-std::string title_of(const sim::State& state) {
-  if (state.classic() != nullptr) return "Bit array · " + grouped(state.cells()) + " bits";
-  return std::string(state.family().title) + " · " + sim::size_words(state.specimen());
-}
-
 // Not in a story, whose array is to stay where it is from step to step.
 bool zooms(const Context& context, const GridShape& shape) {
   return !context.environment.still() && !context.session.tale.playing() &&
@@ -82,7 +75,7 @@ bool zooms(const Context& context, const GridShape& shape) {
 // The heading, with the zoom buttons beside it where there is room, else below. Returns the height.
 float zoom_row(Context& context, const GridShape& shape, const Area& area) {
   Ui& ui = context.ui;
-  const std::string text = title_of(context.state);
+  const std::string text = array_title(context.state);
   const float height = ui.touch ? 40.0f : 26.0f;
   const bool moved = context.session.grid.zoom != 0 || context.session.grid.first_bit != 0;
   const std::array<Button, 3> buttons{{
@@ -152,8 +145,7 @@ float overview(Context& context, const GridShape& shape, const Area& area, float
   widget.role = Role::slider;
   const bool bits = context.state.family().cells == sim::CellKind::bit;
   widget.name = bits ? "Visible bits" : "Visible cells";
-  widget.text = (bits ? "bits " : "cells ") + grouped(shape.first_bit()) + " to " +
-                grouped(shape.end_bit() - 1);
+  widget.text = visible_words(bits, shape.first_bit(), shape.end_bit() - 1);
   widget.value = shape.first_bit();
   widget.max = shape.row(last_row).first;
   widget.rect = rect;
@@ -228,7 +220,7 @@ float grid_panel(Context& context, const Area& area) {
   if (zooms(context, shape)) {
     y += zoom_row(context, shape, area);
   } else {
-    const std::string title = title_of(context.state);
+    const std::string title = array_title(context.state);
     // With room for the larger letters of forced colours.
     const float width =
         std::min(area.width, ui.painter.text_width(Font::small_strong, title) * 1.25f);
@@ -257,10 +249,7 @@ float grid_panel(Context& context, const Area& area) {
   widget.value = session.cursor;
   widget.max = bits - 1;
   widget.row = static_cast<int>(shape.columns);
-  const bool plain = context.state.family().cells == sim::CellKind::bit;
-  widget.detail = grouped(bits) + (plain ? " bits, " : " cells, ") +
-                  grouped(context.state.filled()) + (plain ? " set, " : " in use, ") +
-                  counted(context.state.inserted(), "key") + " inserted";
+  widget.detail = array_words(context.state);
   widget.rect = rect;
   ui.describe(std::move(widget));
 

@@ -9,6 +9,7 @@
 #include "web/view/common/family_text.hpp"
 #include "web/view/common/rate_text.hpp"
 #include "web/view/drawing/format.hpp"
+#include "web/view/filter/array/array_text.hpp"
 #include "web/view/widgets/paragraph.hpp"
 
 namespace bloom::view {
@@ -16,42 +17,6 @@ namespace {
 
 constexpr float one_row = 480;    // from this width the words and the button are in one row
 constexpr float short_row = 280;  // below it the words take a line more
-
-// The cells of an insert that have `flipped` or not, each once and in the order of the array.
-std::string cells_of(const sim::Explanation& explanation, bool flipped, std::size_t& count) {
-  const auto& rows = explanation.rows;
-  // Also where another probe of the same cell did it.
-  const auto flips = [&](const sim::ProbeRow& probe) {
-    return std::any_of(rows.begin(), rows.end(), [&](const sim::ProbeRow& row) {
-      return row.position == probe.position && row.before != row.after;
-    });
-  };
-  std::vector<std::uint32_t> cells;
-  for (const sim::ProbeRow& row : rows) {
-    if (flips(row) == flipped) cells.push_back(row.position);
-  }
-  std::sort(cells.begin(), cells.end());
-  cells.erase(std::unique(cells.begin(), cells.end()), cells.end());
-  count = cells.size();
-  constexpr std::size_t most_named = 6;
-  std::vector<std::string> names;
-  for (const std::uint32_t cell : cells) {
-    if (names.size() < most_named) names.push_back(grouped(cell));
-  }
-  return listed(names.data(), names.size(), static_cast<std::uint32_t>(count));
-}
-
-std::string insert_words(const sim::Explanation& explanation) {
-  std::size_t flips = 0;
-  std::size_t kept = 0;
-  const std::string now = cells_of(explanation, true, flips);
-  const std::string already = cells_of(explanation, false, kept);
-  std::string words;
-  if (flips > 0) words = now + (flips == 1 ? " is 1 now" : " are 1 now");
-  if (kept > 0)
-    words += (flips > 0 ? ", " : "") + already + (kept == 1 ? " was" : " were") + " 1 already";
-  return words + ".";
-}
 
 // Whether a cell may be 0 though a key has set it.
 bool loses(const sim::State& state) {
@@ -72,29 +37,21 @@ std::string check_words(Context& context, const sim::Explanation& explanation, f
   const auto name = [&](std::uint32_t cell) {
     return classic ? grouped(cell) : sim::place_words(state.specimen(), cell);
   };
-  std::vector<std::uint32_t> cells;
+  std::vector<SetCell> cells;
+  std::vector<std::uint32_t> seen;
   std::string reason;
   for (const sim::ProbeRow& row : explanation.rows) {
     if (row.after == 0) {
-      reason = name(row.position) + (loses(state) ? " is 0." : " is 0: no key has set it.");
+      reason = zero_words(name(row.position), loses(state));
       break;
     }
-    if (std::find(cells.begin(), cells.end(), row.position) == cells.end()) {
-      cells.push_back(row.position);
-    }
+    if (std::find(seen.begin(), seen.end(), row.position) != seen.end()) continue;
+    seen.push_back(row.position);
+    const Setters* setters = context.session.cell_keys.find(state, row.position);
+    const bool known = setters != nullptr && setters->count > 0;
+    cells.push_back({name(row.position), known ? setters->names : std::string()});
   }
-  const auto told = [&](std::size_t named) {
-    std::string words;
-    for (std::size_t i = 0; i < named; ++i) {
-      const Setters* setters = context.session.cell_keys.find(state, cells[i]);
-      const bool known = setters != nullptr && setters->count > 0;
-      words += (i > 0 ? ", " : "") + name(cells[i]);
-      if (!known || i == 0) words += known ? " was set" : bits ? " is 1" : " is above 0";
-      if (known) words += " by " + setters->names;
-    }
-    if (named < cells.size()) words += ", and " + grouped(cells.size() - named) + " more";
-    return capital(words);
-  };
+  const auto told = [&](std::size_t named) { return set_cells_words(cells, named, bits); };
   const auto fits = [&](const std::string& words) {
     return measure_paragraph(context.ui, width, {{words, Font::small}}) <= room;
   };
@@ -105,7 +62,7 @@ std::string check_words(Context& context, const sim::Explanation& explanation, f
     return told(named) + ".";
   }
   if (cells.empty()) return capital(reason);
-  const std::string words = told(named) + ", but " + reason;
+  const std::string words = but_words(told(named), reason);
   return fits(words) ? words : capital(reason);
 }
 
@@ -118,7 +75,7 @@ std::string changed_words(Context& context, const sim::Explanation& explanation,
     return capital(sim::rule_words(specimen, specimen.trace(explanation.key))) + ".";
   }
   if (explanation.changes.front().what == sim::Change::What::rebuilt) {
-    return "Built again from " + counted(state.distinct(), "key") + ".";
+    return rebuilt_words(state.distinct());
   }
   constexpr std::size_t most = 6;
   std::string words;
@@ -155,7 +112,7 @@ float summary_row(Context& context, const Area& area, const std::string& pointed
   const bool full = context.environment.complete();
   const auto& explanation = context.state.explanation();
   const Button explain{.id = "explain",
-                       .name = "How was this computed?",
+                       .name = say::how_computed,
                        .look = Look::link,
                        .expanded = context.session.explained ? 1 : 0};
   const bool beside = full && area.width >= one_row;
