@@ -4,6 +4,7 @@
 #include <utility>
 #include <vector>
 
+#include "web/view/common/common_text.hpp"
 #include "web/view/common/progress_row.hpp"
 #include "web/view/compare/compare_panels.hpp"
 #include "web/view/compare/compare_table.hpp"
@@ -38,7 +39,7 @@ float heading(Context& context, const Area& area) {
   widget.id = "compare_title";
   widget.role = Role::heading;
   widget.name = up_to_date(compared, state) ? terms_words(*compared.shown) : keys;
-  if (state.distinct() == 0) widget.name = "No keys to compare on";
+  if (state.distinct() == 0) widget.name = say::no_keys;
   widget.text = widget.name;
   const bool one_row = area.width >= beside;
   widget.rect = {area.x, area.y, one_row ? area.width - choice - gap : area.width, height};
@@ -58,22 +59,19 @@ float progress(Context& context, const Area& area, float y) {
   const Session& session = context.session;
   const CompareState& compared = session.compared;
   const float height = ui.control_height();
-  if (context.busy()) return progress_row(context, area, y, "Loading keys", session.progress) - y;
+  if (context.busy())
+    return progress_row(context, area, y, say::loading_keys, session.progress) - y;
   if (compared.progress >= 0) {
-    const char* name = compared.timed ? "Measuring the speed" : "Comparing";
+    const char* name = compared.timed ? say::measuring_speed : "Comparing";
     return progress_row(context, area, y, name, compared.progress) - y;
   }
   const bool all = up_to_date(compared, context.state) && compared.shown->done();
   const Button again{.id = all ? "time" : "compare",
-                     .name = all ? "Measure the speed" : "Compare",
+                     .name = all ? say::measure_speed : say::compare,
                      .look = Look::segment};
   const float width = ui.button_width(again, small_padding);
   const Area words{area.x, y, area.width - width - gap};
-  const std::string sentence =
-      area.width >= beside
-          ? "Same keys in every filter. Expected: the mean over all sets of as many keys; "
-            "measured: of these, with 1,000,000 random keys."
-          : "FPR from 1,000,000 random keys.";
+  const char* const sentence = area.width >= beside ? say::how_compared : say::how_compared_brief;
   const float tall = measure_paragraph(ui, words.width, {{sentence, Font::small}});
   draw_note(ui, "compare_note", words.x, y + (height - tall) / 2, words.width, sentence);
   ui.button(
@@ -90,7 +88,7 @@ float answers(Context& context, const Area& area, float y) {
   const bool one_row = area.width >= beside;
   const float height = ui.control_height();
   const float field = one_row ? 280 : area.width;
-  ui.text_field("key", "Key", session.key_text, {area.x, y, field, height});
+  ui.text_field("key", say::key, session.key_text, {area.x, y, field, height});
 
   Widget status;
   status.id = "answers";
@@ -99,9 +97,9 @@ float answers(Context& context, const Area& area, float y) {
   if (known && !session.key_text.empty()) {
     status.text = compared.shown->answers_kept()
                       ? answers_words(*compared.shown, context.state, session.key_text)
-                      : "The filters are too large to be kept for answers: choose fewer Bits (m).";
+                      : std::string(say::too_large_for_answers);
   }
-  const std::string hint = "Type a key, and each family answers.";
+  const std::string hint = say::type_a_key;
   const std::string& words = status.text.empty() ? hint : status.text;
   const std::vector<Run> runs{
       {words, Font::small, status.text.empty() ? ui.theme.muted : ui.theme.text}};
@@ -121,12 +119,9 @@ float compare_panel(Context& context, const Area& area) {
   Ui& ui = context.ui;
   float y = area.y + heading(context, area) + 8;
   if (context.state.distinct() == 0 && !context.busy()) {
-    const Button seed{.id = "seed", .name = "Seed", .look = Look::segment};
+    const Button seed{.id = "seed", .name = say::seed, .look = Look::segment};
     y += draw_note(ui, "compare_note", area.x, y, area.width,
-                   context.state.imported()
-                       ? "The keys of this filter are not known. Insert some, and all families are "
-                         "compared on them."
-                       : "Insert keys in Filter, or begin with six:");
+                   context.state.imported() ? say::keys_not_known : say::insert_keys);
     ui.button({area.x, y + 8, ui.button_width(seed, small_padding), ui.small_height()}, seed);
     return y + 8 + ui.small_height() - area.y;
   }

@@ -6,6 +6,7 @@
 #include <string>
 #include <utility>
 
+#include "web/view/common/common_text.hpp"
 #include "web/view/compare/compare_text.hpp"
 #include "web/view/widgets/paragraph.hpp"
 
@@ -55,7 +56,7 @@ class Table {
     Widget widget;
     widget.id = table_id;
     widget.role = Role::table;
-    widget.detail = "All families on the same keys";
+    widget.detail = say::all_families;
     widget.text = table_text(comparison_);
     widget.rect = {area_.x, area_.y, area_.width, table ? rows_height() : cards_height()};
     const float height = widget.rect.height;
@@ -86,7 +87,7 @@ class Table {
                    {.id = id,
                     .name = contender.family->name,
                     .pressed = present(contender) ? 1 : -1,
-                    .detail = "Opens this family in Filter"});
+                    .detail = say::opens_family});
   }
 
   void bar(const sim::Contender& contender, const Rect& rect) {
@@ -131,12 +132,12 @@ class Table {
     };
     left_title(x, "family");
     title(size, "bits");
-    title(bits, "bits per key");
+    title(bits, say::bits_per_key);
     title(expected, "expected");
     title(measured, "measured");
     title(interval, "95 % interval");
     left_title(bar_x, "rate, log");
-    title(limit, "to the limit");
+    title(limit, say::to_the_limit);
     title(reads, "reads");
     if (timed) {
       title(build, "build");
@@ -226,19 +227,14 @@ class Table {
                        row.width);
       row.y += row.height;
     };
-    const auto if_any = [](const char* what, const std::string& text_of) {
-      return text_of.empty() ? text_of : what + text_of;
-    };
-    write({words.size + " bits", words.bits + " per key"});
-    write({"expected " + words.expected, words.abilities});
+    const CardWords parts = card_words_of(contender, words);
+    write({parts.size, parts.bits});
+    write({parts.expected, words.abilities});
     if (!words.interval.empty()) {
-      const std::string whole = "95 % interval " + words.interval;
-      const bool fits = ui_.painter.text_width(Font::small, whole) <= row.width;
-      write({fits ? whole : "interval " + words.interval});
+      const bool fits = ui_.painter.text_width(Font::small, parts.interval) <= row.width;
+      write({fits ? parts.interval : parts.short_interval});
     }
-    write({words.reads + (contender.reads == 1 ? " read" : " reads"),
-           words.limit.empty() ? words.limit : words.limit + " the limit",
-           if_any("build ", words.build), if_any("ask ", words.ask)});
+    write({parts.reads, parts.limit, parts.build, parts.ask});
   }
 
   Ui& ui_;

@@ -84,6 +84,23 @@ ContenderWords words_of(const sim::Comparison& comparison, const sim::Contender&
   return words;
 }
 
+CardWords card_words_of(const sim::Contender& contender, const ContenderWords& words) {
+  const auto if_any = [](const char* before, const std::string& text, const char* after) {
+    return text.empty() ? text : before + text + after;
+  };
+  CardWords card;
+  card.size = words.size + " bits";
+  card.bits = words.bits + " per key";
+  card.expected = "expected " + words.expected;
+  card.interval = if_any("95 % interval ", words.interval, "");
+  card.short_interval = if_any("interval ", words.interval, "");
+  card.reads = words.reads + (contender.reads == 1 ? " read" : " reads");
+  card.limit = if_any("", words.limit, " the limit");
+  card.build = if_any("build ", words.build, "");
+  card.ask = if_any("ask ", words.ask, "");
+  return card;
+}
+
 std::string table_text(const sim::Comparison& comparison) {
   std::string text =
       "family\tsettings\tbits\tbits per key\texpected rate\tmeasured rate\t95 % interval\tof the "

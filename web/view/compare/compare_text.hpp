@@ -1,4 +1,4 @@
-// The comparison in words, for the table as it is drawn and as it is read.
+// The words of the tab Compare, for the table as it is drawn and as it is read.
 #pragma once
 
 #include <string>
@@ -8,6 +8,27 @@
 #include "sim/state.hpp"
 
 namespace bloom::view {
+
+namespace say {
+
+inline constexpr const char* no_keys = "No keys to compare on";
+inline constexpr const char* insert_keys = "Insert keys in Filter, or begin with six:";
+inline constexpr const char* keys_not_known =
+    "The keys of this filter are not known. Insert some, and all families are compared on them.";
+inline constexpr const char* measure_speed = "Measure the speed";
+inline constexpr const char* measuring_speed = "Measuring the speed";
+inline constexpr const char* how_compared =
+    "Same keys in every filter. Expected: the mean over all sets of as many keys; measured: of "
+    "these, with 1,000,000 random keys.";
+inline constexpr const char* how_compared_brief = "FPR from 1,000,000 random keys.";
+inline constexpr const char* type_a_key = "Type a key, and each family answers.";
+inline constexpr const char* too_large_for_answers =
+    "The filters are too large to be kept for answers: choose fewer Bits (m).";
+inline constexpr const char* all_families = "All families on the same keys";
+inline constexpr const char* opens_family = "Opens this family in Filter";
+inline constexpr const char* to_the_limit = "to the limit";
+
+}  // namespace say
 
 // "104,334 keys, budget 1,000,048 bits", or "…, rate at most 1.00 %".
 std::string terms_words(const sim::Comparison& comparison);
@@ -27,6 +48,12 @@ struct ContenderWords {
 };
 // Of one that is done, and was not refused.
 ContenderWords words_of(const sim::Comparison& comparison, const sim::Contender& contender);
+
+// The same as a card says it; empty where the table's cell is.
+struct CardWords {
+  std::string size, bits, expected, interval, short_interval, reads, limit, build, ask;
+};
+CardWords card_words_of(const sim::Contender& contender, const ContenderWords& words);
 
 // Of the widget of its row: "compare_classic".
 std::string contender_id(const sim::Contender& contender);
