@@ -5,8 +5,8 @@
 #include "sim/lab/rate_curve.hpp"
 
 #include "web/view/common/action_buttons.hpp"
+#include "web/view/common/common_text.hpp"
 #include "web/view/common/progress_row.hpp"
-#include "web/view/drawing/format.hpp"
 #include "web/view/rates/ask_text.hpp"
 #include "web/view/rates/rates_panels.hpp"
 #include "web/view/widgets/paragraph.hpp"
@@ -20,7 +20,7 @@ constexpr float gap = 6;
 // What runs, for its progress; empty where nothing does.
 std::string_view running(const Context& context) {
   if (context.busy()) return "Inserting keys";
-  if (context.session.search >= 0) return "Looking for a false positive";
+  if (context.session.search >= 0) return say::looking_for_false_positive;
   if (context.session.asked.share < 0) return {};
   if (context.session.asked.joining) return "Reading keys";
   return context.session.asked.asking ? "Asking keys" : "Measuring";
@@ -49,14 +49,14 @@ float ask_panel(Context& context, const Area& area) {
   const std::uint32_t asked_so_far = measurement == nullptr ? 0 : measurement->asked();
   const std::uint32_t next =
       measurement == nullptr ? sim::Measurement::first_portion : measurement->next();
-  const std::string name = "Measure " + grouped(next) + " keys";
+  const std::string name = measure_words(next);
   const bool idle = job.empty();
   const std::vector<Button> buttons{
       {.id = "measure",
        .name = name,
        .look = Look::segment,
        .enabled = idle && asked_so_far < sim::Measurement::most_keys},
-      {.id = "ask_file", .name = "Ask a file", .look = Look::segment, .enabled = idle}};
+      {.id = "ask_file", .name = say::ask_file, .look = Look::segment, .enabled = idle}};
   y += button_rows(ui, {area.x, y, area.width}, buttons) + gap;
   if (!idle) y = progress_row(context, area, y, job, share_of(context.session)) + gap;
   if (asked_so_far > 0) {

@@ -15,6 +15,10 @@ std::string hits_words(std::uint32_t hits, const sim::Rate& rate) {
 
 }  // namespace
 
+std::string measure_words(std::uint32_t keys) {
+  return "Measure " + grouped(keys) + " keys";
+}
+
 std::string words_of(const sim::Measurement& measurement) {
   return grouped(measurement.asked()) + " made-up keys asked, " +
          hits_words(measurement.hits(), measurement.rate());

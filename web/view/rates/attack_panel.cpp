@@ -21,43 +21,6 @@ constexpr float heading_height = 22;
 constexpr float plot_height = 150;
 constexpr float gap = 8;
 
-struct Paragraph {
-  std::string lead, words;
-  std::string_view aside = {};
-};
-
-// What the second numbers do not show.
-constexpr std::string_view limits =
-    "Who sees answers can still try all seeds of 32 bits: a real defence is a keyed hash, such as "
-    "SipHash, with a long secret.";
-
-std::vector<Paragraph> paragraphs_of(const sim::State& state, const sim::Attacks* attacks) {
-  std::vector<Paragraph> paragraphs;
-  if (attacks == nullptr) return paragraphs;
-  const auto add = [&](std::string lead, std::string words, std::string_view aside = {}) {
-    if (!words.empty()) paragraphs.push_back({std::move(lead), std::move(words), aside});
-  };
-  add("Poison.", poison_words(state, *attacks));
-  add("Query attack.", query_words(*attacks));
-  if (const sim::SecretSeed* reseeded = attacks->reseeded()) {
-    // No seed defends against copies.
-    const bool defends = !state.family().crowds || attacks->queries() != nullptr;
-    add("Secret seed " + grouped(reseeded->seed()) + ".", secret_seed_words(state, *attacks),
-        defends ? limits : std::string_view());
-  }
-  return paragraphs;
-}
-
-std::string idle_words(const sim::State& state) {
-  const std::string_view immune = sim::immunity(state.family());
-  const bool crowds = state.family().crowds;
-  return std::string("An attacker who knows the hash and seed can craft keys that ") +
-         (immune.empty() && !crowds ? "saturate the filter or collide." : "collide.") +
-         " With a secret seed, crafted keys behave like random ones." +
-         (crowds ? " Copies of one key fill its buckets under any seed." : "") +
-         (immune.empty() ? "" : " Poison is not for this family. ") + std::string(immune);
-}
-
 // The cells in use against the keys. Returns where it ends.
 float plot(Context& context, const Area& area, float y, const sim::Attacks& attacks) {
   Ui& ui = context.ui;
@@ -68,16 +31,16 @@ float plot(Context& context, const Area& area, float y, const sim::Attacks& atta
   const bool second = reseeded != nullptr && reseeded->used().size() == doses.size();
 
   Legend legend(ui, area.x, y, area.width);
-  legend.add("chosen keys", [&](float x, float middle) {
+  legend.add(say::chosen_keys, [&](float x, float middle) {
     ui.painter.fill({x, middle - 1, Legend::swatch, 2}, theme.set);
   });
-  legend.add("honest keys", [&](float x, float middle) {
+  legend.add(say::honest_keys, [&](float x, float middle) {
     for (const float dash : {0.0f, 9.0f, 18.0f}) {
       ui.painter.fill({x + dash, middle - 0.5f, 4, 1}, theme.muted);
     }
   });
   if (second) {
-    legend.add("chosen keys, secret seed", [&](float x, float middle) {
+    legend.add(say::chosen_under_secret_seed, [&](float x, float middle) {
       ui.painter.fill({x, middle - 0.5f, Legend::swatch, 1}, theme.text);
     });
   }
@@ -85,7 +48,7 @@ float plot(Context& context, const Area& area, float y, const sim::Attacks& atta
   Widget table;
   table.id = "attack_table";
   table.role = Role::table;
-  table.name = table.detail = "What chosen keys fill";
+  table.name = table.detail = say::what_chosen_keys_fill;
   table.text = poison_table(context.state, attacks);
   table.rect = {area.x, legend.end(), area.width, plot_height};
   const auto share = [&](double used) { return used / static_cast<double>(poison.cells()); };
@@ -125,7 +88,7 @@ float attack_panel(Context& context, const Area& area) {
   Ui& ui = context.ui;
   const sim::State& state = context.state;
   const sim::Attacks* attacks = attacks_on(state, context.session.attacked);
-  const std::vector<Paragraph> paragraphs = paragraphs_of(state, attacks);
+  const std::vector<AttackParagraph> paragraphs = attack_paragraphs(state, attacks);
   const bool running = attacks != nullptr && attacks->progress() >= 0;
   const bool idle = !context.busy();
   const bool poisoned =
@@ -134,33 +97,30 @@ float attack_panel(Context& context, const Area& area) {
     return Button{.id = id, .name = name, .look = Look::segment, .enabled = idle && enabled};
   };
 
-  ui.heading("attack_heading", "Attack and defence", {area.x, area.y, area.width, heading_height});
+  ui.heading("attack_heading", say::attack_and_defence,
+             {area.x, area.y, area.width, heading_height});
   float y = area.y + heading_height + 2;
   const std::vector<Button> first{
       small("poison", "Poison", sim::immunity(state.family()).empty()),
       small("query_attack", "Query attack", true),
-      small("secret_seed", "Secret seed", !paragraphs.empty() && !running)};
+      small("secret_seed", say::secret_seed, !paragraphs.empty() && !running)};
   y += button_rows(ui, {area.x, y, area.width}, first) + gap;
   if (running) {
     const sim::Attack which = attacks->running();
-    y = progress_row(context, area, y,
-                     which == sim::Attack::poison  ? "Choosing keys"
-                     : which == sim::Attack::query ? "Looking for false positives"
-                                                   : "Trying the keys under a secret seed",
-                     attacks->progress(), "_attack") +
+    y = progress_row(context, area, y, attack_progress(which), attacks->progress(), "_attack") +
         gap;
   }
 
   Widget status;
   status.id = "attack_words";
   status.role = Role::status;
-  status.name = "Attack and defence";
+  status.name = say::attack_and_defence;
   status.rect = {area.x, y, area.width, 0};
   if (paragraphs.empty()) {
-    status.text = idle_words(state);
+    status.text = attack_idle_words(state);
     y += draw_paragraph(ui, area.x, y, area.width, {{status.text, Font::small, ui.theme.muted}});
   }
-  for (const Paragraph& paragraph : paragraphs) {
+  for (const AttackParagraph& paragraph : paragraphs) {
     if (!status.text.empty()) {
       status.text += ' ';
       y += gap;
@@ -179,7 +139,7 @@ float attack_panel(Context& context, const Area& area) {
   std::vector<Button> last;
   if (poisoned) last.push_back(small("insert_poison", "Insert them", !running));
   if (attacks != nullptr && attacks->reseeded() != nullptr && attacks->reseeded()->done()) {
-    last.push_back(small("use_seed", "Use this seed", true));
+    last.push_back(small("use_seed", say::use_this_seed, true));
   }
   if (!last.empty()) y += gap + button_rows(ui, {area.x, y + gap, area.width}, last);
   return y - area.y;

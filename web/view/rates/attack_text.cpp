@@ -2,6 +2,7 @@
 
 #include <cmath>
 #include <cstdint>
+#include <utility>
 
 #include "bloom/theory/formulas.hpp"
 
@@ -10,6 +11,11 @@
 
 namespace bloom::view {
 namespace {
+
+// What the second numbers do not show.
+constexpr std::string_view limits =
+    "Who sees answers can still try all seeds of 32 bits: a real defence is a keyed hash, such as "
+    "SipHash, with a long secret.";
 
 // "1.53", "62.2", "2,160,000".
 std::string about(double number) {
@@ -67,7 +73,45 @@ std::string crowd_words(const sim::State& state, const sim::Pollution& poison) {
          ". Other keys with the same buckets are refused as well.";
 }
 
+std::string chosen_set(std::uint64_t keys) {
+  return counted(keys, "chosen key sets ", "chosen keys set ");
+}
+
 }  // namespace
+
+std::string attack_idle_words(const sim::State& state) {
+  const std::string_view immune = sim::immunity(state.family());
+  const bool crowds = state.family().crowds;
+  return std::string("An attacker who knows the hash and seed can craft keys that ") +
+         (immune.empty() && !crowds ? "saturate the filter or collide." : "collide.") +
+         " With a secret seed, crafted keys behave like random ones." +
+         (crowds ? " Copies of one key fill its buckets under any seed." : "") +
+         (immune.empty() ? "" : " Poison is not for this family. ") + std::string(immune);
+}
+
+const char* attack_progress(sim::Attack attack) {
+  return attack == sim::Attack::poison  ? "Choosing keys"
+         : attack == sim::Attack::query ? "Looking for false positives"
+                                        : "Trying the keys under a secret seed";
+}
+
+std::vector<AttackParagraph> attack_paragraphs(const sim::State& state,
+                                               const sim::Attacks* attacks) {
+  std::vector<AttackParagraph> paragraphs;
+  if (attacks == nullptr) return paragraphs;
+  const auto add = [&](std::string lead, std::string words, std::string_view aside = {}) {
+    if (!words.empty()) paragraphs.push_back({std::move(lead), std::move(words), aside});
+  };
+  add("Poison.", poison_words(state, *attacks));
+  add("Query attack.", query_words(*attacks));
+  if (const sim::SecretSeed* reseeded = attacks->reseeded()) {
+    // No seed defends against copies.
+    const bool defends = !state.family().crowds || attacks->queries() != nullptr;
+    add(std::string(say::secret_seed) + " " + grouped(reseeded->seed()) + ".",
+        secret_seed_words(state, *attacks), defends ? limits : std::string_view());
+  }
+  return paragraphs;
+}
 
 std::string poison_words(const sim::State& state, const sim::Attacks& attacks) {
   const sim::Pollution* poison = done(attacks.poison());
@@ -76,8 +120,7 @@ std::string poison_words(const sim::State& state, const sim::Attacks& attacks) {
   const std::uint64_t before = poison->doses().front().used;
   const sim::Dose& last = poison->doses().back();
   const std::uint32_t k = poison->cells_a_key();
-  const std::string words = counted(last.keys, "chosen key sets ", "chosen keys set ") +
-                            set_words(state, *poison, before, last.used) +
+  const std::string words = chosen_set(last.keys) + set_words(state, *poison, before, last.used) +
                             "; as many honest ones set about " + honest_set(*poison, before);
   const std::string needed = whole(sim::honest_keys_for(poison->cells(), k, before, last.used));
   const std::string honest_rate = percent(honest_rate_of(*poison, last.keys), 2);
@@ -121,7 +164,7 @@ std::string secret_seed_words(const sim::State& state, const sim::Attacks& attac
              " under this seed too, because copies of a key always share its buckets. ";
   } else if (poison != nullptr) {
     const std::uint64_t before = reseeded->used().front();
-    words += "The " + counted(poison->keys(), "chosen key sets ", "chosen keys set ") +
+    words += "The " + chosen_set(poison->keys()) +
              set_words(state, *poison, before, reseeded->used().back()) + ", honest ones about " +
              honest_set(*poison, before) + ". ";
   }
@@ -143,7 +186,7 @@ std::string poison_table(const sim::State& state, const sim::Attacks& attacks) {
   std::string text =
       "keys\t" + std::string(state.family().nouns.cell) +
       "s in use, chosen keys\thonest keys, expected\trate, chosen keys\trate, honest keys";
-  if (second) text += "\tchosen keys, secret seed";
+  if (second) text += std::string("\t") + say::chosen_under_secret_seed;
   for (std::size_t i = 0; i < poison.doses().size(); ++i) {
     const sim::Dose& dose = poison.doses()[i];
     text += '\n' + grouped(dose.keys) + '\t' + grouped(dose.used) + '\t' +

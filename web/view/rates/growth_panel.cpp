@@ -6,10 +6,9 @@
 #include <utility>
 #include <vector>
 
-#include "web/view/common/rate_text.hpp"
 #include "web/view/drawing/format.hpp"
-#include "web/view/rates/rate_curve_text.hpp"
 #include "web/view/rates/rates_panels.hpp"
+#include "web/view/rates/rates_text.hpp"
 #include "web/view/widgets/paragraph.hpp"
 #include "web/view/widgets/plot.hpp"
 
@@ -37,42 +36,13 @@ Axis rate_axis(const sim::RateCurve& growth) {
   return {std::pow(10.0, std::min(decade, -2.0)), 1, true};
 }
 
-// "6 keys: 1.47 % by the formula, 1.64 % in this filter, 95 % interval 1.55 % to 1.74 %"
-std::string words_at(const sim::RatePoint& station) {
-  std::string words =
-      counted(station.keys, "key") + ": " + percent(station.formula) + " by the formula";
-  if (!station.rate) return words;
-  words += ", " + rate_words(*station.rate) + " in this filter";
-  if (station.rate->exact) return words;
-  return words + ", 95 % interval " + percent(station.rate->low) + " to " +
-         percent(station.rate->high);
-}
-
-// What it was planned for: "planned: 100 keys, 1.00 %"; empty where that is not known.
+// What it was planned for; empty where that is not known.
 std::string design_words(const Context& context) {
   const Design& design = context.session.design;
   const sim::Settings& settings = context.state.settings();
-  if (design.keys == 0 || design.bits != settings.bits || design.hashes != settings.hashes) {
-    return {};
-  }
-  return "planned: " + counted(design.keys, "key") + ", " + percent(design.rate);
-}
-
-std::string table_of(const sim::RateCurve& growth) {
-  std::string text = "keys\tformula\tthis filter\t95 % interval";
-  for (const sim::RatePoint& station : growth.points()) {
-    text += '\n';
-    text += grouped(station.keys) + "\t" + percent(station.formula) + "\t";
-    if (!station.rate) {
-      text += "\t";
-      continue;
-    }
-    text += rate_words(*station.rate) + "\t";
-    if (!station.rate->exact) {
-      text += percent(station.rate->low) + " to " + percent(station.rate->high);
-    }
-  }
-  return text;
+  const bool known =
+      design.keys > 0 && design.bits == settings.bits && design.hashes == settings.hashes;
+  return known ? planned_words(design) : std::string();
 }
 
 class GrowthPlot {
@@ -148,7 +118,7 @@ class GrowthPlot {
     if (!at) return;
     const sim::RatePoint& station = growth_.points()[*at];
     const bool now = station.keys == growth_.present();
-    plot_.marker(station.keys, std::string(now ? "now, " : "") + counted(station.keys, "key"));
+    plot_.marker(station.keys, standing_words(station.keys, now));
     if (station.rate) {
       const double rate = std::max(station.rate->value, y_.low);
       plot_.dot(plot_.at(station.keys, rate), context_.ui.theme.set);
@@ -162,7 +132,7 @@ class GrowthPlot {
     widget.id = "at_keys";
     widget.role = Role::slider;
     widget.name = "Keys";
-    widget.text = words_at(stations[at]);
+    widget.text = growth_words(stations[at]);
     widget.value = at;
     widget.max = static_cast<double>(stations.size() - 1);
     widget.rect = plot_.inside();
@@ -195,7 +165,7 @@ float legend(Ui& ui, const Area& area, float y, bool measured) {
   };
   ui.painter.fill({x, middle - 1, legend_line, 2}, ui.theme.set);
   x += legend_line + 6;
-  name(measured ? "this filter, measured" : "this filter, exact");
+  name(this_filter_words(!measured));
   for (int i = 0; i < 3; ++i) {
     ui.painter.fill({x + static_cast<float>(i) * 9, middle - 0.5f, 5, 1}, ui.theme.muted);
   }
@@ -210,7 +180,7 @@ float growth_panel(Context& context, const Area& area) {
   Ui& ui = context.ui;
   GrowthState& grown = context.session.grown;
   grown.wanted = true;
-  ui.heading("growth_heading", "Rate as keys are inserted",
+  ui.heading("growth_heading", say::rate_as_keys_are_inserted,
              {area.x, area.y, area.width, heading_height});
   float y = area.y + heading_height;
   const float height = area.wide ? usual_height : narrow_height;
@@ -225,12 +195,12 @@ float growth_panel(Context& context, const Area& area) {
   Widget table;
   table.id = "growth_table";
   table.role = Role::table;
-  table.name = "Rate as keys are inserted";
+  table.name = say::rate_as_keys_are_inserted;
   table.detail = table.name;
   if (const std::string planned = design_words(context); !planned.empty()) {
     table.detail += "; " + planned;
   }
-  table.text = table_of(growth);
+  table.text = growth_table(growth);
   table.rect = {area.x, y, area.width, height};
   ui.describe(std::move(table));
   GrowthPlot(context, growth, {area.x, y, area.width, height}).draw();

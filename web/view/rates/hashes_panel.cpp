@@ -10,6 +10,7 @@
 #include "web/view/drawing/format.hpp"
 #include "web/view/rates/rate_curve_text.hpp"
 #include "web/view/rates/rates_panels.hpp"
+#include "web/view/rates/rates_text.hpp"
 #include "web/view/state/rates_by_hashes.hpp"
 #include "web/view/widgets/legend.hpp"
 #include "web/view/widgets/paragraph.hpp"
@@ -21,19 +22,6 @@ namespace {
 constexpr float heading_height = 22;
 constexpr float usual_height = 150;
 constexpr std::uint32_t most_bars = 16;
-
-std::uint32_t best_of(const std::vector<double>& rates) {
-  return 1 +
-         static_cast<std::uint32_t>(std::min_element(rates.begin(), rates.end()) - rates.begin());
-}
-
-// ", best k 4"; nothing while not all are known.
-std::string best_words(const std::vector<double>& rates, std::uint32_t most, double highest) {
-  if (rates.size() < most) return {};
-  const std::uint32_t best = best_of(rates);
-  if (best == most && most < highest) return ", lower with every k to " + std::to_string(most);
-  return ", best k " + std::to_string(best);
-}
 
 }  // namespace
 
@@ -55,27 +43,18 @@ float hashes_panel(Context& context, const Area& area) {
       std::min(static_cast<std::uint32_t>(knob->high), std::max(most_bars, present + 2));
   advance(rates, context.state, standing.keys, most);
 
-  const std::string keys = counted(standing.keys, "key");
   const std::string own = context.state.classic() != nullptr
                               ? scheme_words(context.state.settings().scheme)
                               : std::string("this family");
-  const std::string mean = "Both in the mean over all sets of " + keys + ".";
-  const std::string best = best_words(rates.expected, most, knob->high);
+  const std::string mean = mean_words(standing.keys);
   Widget table;
   table.id = "hashes_table";
   table.role = Role::table;
-  table.name = "FPR by number of hashes, with " + keys;
+  table.name = hashes_words(standing.keys);
   table.detail = table.name + ". " + mean;
-  table.text = "k\tformula\t" + own;
-  for (std::uint32_t k = 1; k <= most; ++k) {
-    table.text += '\n' + std::to_string(k) + (k == present ? ", this filter’s\t" : "\t") +
-                  percent(rates.formula[k - 1]) + '\t';
-    if (k > rates.expected.size()) continue;
-    table.text += percent(rates.expected[k - 1], 2);
-    if (best.starts_with(", best") && k == best_of(rates.expected)) table.text += ", the best";
-  }
+  table.text = hashes_table(rates, {present, most, knob->high}, own);
   table.rect = {area.x, area.y + heading_height, area.width, usual_height};
-  ui.heading("hashes_heading", area.wide ? table.name : "FPR by number of hashes",
+  ui.heading("hashes_heading", area.wide ? table.name : say::rate_by_hashes,
              {area.x, area.y, area.width, heading_height});
   ui.describe(table);
 
@@ -107,8 +86,8 @@ float hashes_panel(Context& context, const Area& area) {
     });
   };
   add("formula" + best_words(rates.formula, most, knob->high), theme.unset);
-  add(own + best, theme.set);
-  add("this filter’s k", theme.fresh);
+  add(own + best_words(rates.expected, most, knob->high), theme.set);
+  add(say::this_k, theme.fresh);
   const float end = legend.end() + draw_paragraph(ui, area.x, legend.end(), area.width,
                                                   {{mean, Font::small, theme.muted}});
   return end - area.y;

@@ -5,9 +5,9 @@
 #include <vector>
 
 #include "web/view/common/action_buttons.hpp"
-#include "web/view/drawing/format.hpp"
 #include "web/view/rates/rate_curve_text.hpp"
 #include "web/view/rates/rates_panels.hpp"
+#include "web/view/rates/rates_text.hpp"
 #include "web/view/widgets/paragraph.hpp"
 
 namespace bloom::view {
@@ -47,7 +47,7 @@ float numbers_panel(Context& context, const Area& area) {
   Ui& ui = context.ui;
   const Standing standing = standing_of(context.session.grown, context.state);
   const bool present = !context.session.grown.station;
-  const std::string heading = (present ? "This filter, " : "With ") + counted(standing.keys, "key");
+  const std::string heading = numbers_words(standing.keys, present);
   // More keys than there are now can be inserted: made-up ones.
   const Button go{.id = "go_there",
                   .name = "Go there",
@@ -65,9 +65,7 @@ float numbers_panel(Context& context, const Area& area) {
     y += row(ui, area, y, rate, rate.id == "rate_of_this") + gap;
   }
   if (!standing.rate) {
-    y += draw_note(ui, "rate_missing", area.x, y, area.width,
-                   "This filter has no room for so many keys, or they are still being inserted.") +
-         gap;
+    y += draw_note(ui, "rate_missing", area.x, y, area.width, say::no_rate) + gap;
   }
   return y - area.y;
 }

@@ -8,6 +8,7 @@
 
 #include "web/view/common/rate_text.hpp"
 #include "web/view/drawing/format.hpp"
+#include "web/view/rates/rates_text.hpp"
 
 namespace bloom::view {
 namespace {
@@ -73,8 +74,7 @@ std::vector<NamedRate> rates_of(const sim::State& state, const Standing& standin
   }
   if (!standing.rate) return rates;
   const sim::Rate& rate = *standing.rate;
-  rates.push_back({"rate_of_this", rate.exact ? "this filter, exact" : "this filter, measured",
-                   rate_words(rate), "",
+  rates.push_back({"rate_of_this", this_filter_words(rate.exact), rate_words(rate), "",
                    rate.exact ? "From its cells, over all hashes that keys can have."
                               : grouped(rate.samples) + " random hashes asked; 95 % interval " +
                                     percent(rate.low) + " to " + percent(rate.high) + "."});

@@ -1,14 +1,12 @@
 // Union and intersection with a second set of keys, typed or from a file: what OR and AND of the
 // two filters let one estimate, beside what is so.
-#include <cmath>
 #include <string>
 #include <utility>
 #include <vector>
 
-#include "web/view/common/rate_text.hpp"
 #include "web/view/drawing/format.hpp"
-#include "web/view/rates/ask_text.hpp"
 #include "web/view/rates/rates_panels.hpp"
+#include "web/view/rates/set_operations_text.hpp"
 #include "web/view/widgets/paragraph.hpp"
 
 namespace bloom::view {
@@ -17,12 +15,6 @@ namespace {
 constexpr float heading_height = 22;
 constexpr float row_height = 22;
 constexpr float gap = 8;
-
-std::string estimate_words(double keys) {
-  if (!std::isfinite(keys)) return "all bits are 1";
-  return keys < 99.95 ? significant(keys, 3)
-                      : grouped(static_cast<std::uint64_t>(std::llround(keys)));
-}
 
 // Draws the table and describes it. Returns its height.
 float draw_table(Ui& ui, const Area& area, float y, const sim::SetOverlap& set) {
@@ -40,7 +32,7 @@ float draw_table(Ui& ui, const Area& area, float y, const sim::SetOverlap& set) 
   Widget table;
   table.id = "joined_table";
   table.role = Role::table;
-  table.name = table.detail = "Keys of the joined filters";
+  table.name = table.detail = say::joined_keys;
   table.rect = {area.x, y, area.width, row_height * static_cast<float>(rows.size())};
   const float names_width = area.width * (area.wide ? 0.34f : 0.25f);
   const float column = (area.width - names_width) / 3;
@@ -62,30 +54,13 @@ float draw_table(Ui& ui, const Area& area, float y, const sim::SetOverlap& set) 
   return height;
 }
 
-std::string union_words(const sim::SetOverlap& set) {
-  return "OR is, bit for bit, the filter of all " + counted(set.united().keys, "key") +
-         ": nothing is lost, and its rate is " + rate_words(set.united().rate) + ".";
-}
-
-std::string intersection_words(const sim::SetOverlap& set) {
-  const sim::SetEstimates& both = set.intersection();
-  std::string words = "AND has " + counted(both.filled, "bit") + ", a filter of just the " +
-                      counted(both.keys, "key") + " in both has " + grouped(both.own);
-  if (both.filled > both.own) words += ": the others come from keys of one side only";
-  words += ". Its rate is " + rate_words(both.rate) + ".";
-  const double left = set.left_for_intersection();
-  if (!std::isfinite(left)) return words;
-  return words + " Better than its fill is what the other three estimates leave: " +
-         estimate_words(std::max(left, 0.0)) + " in both.";
-}
-
 }  // namespace
 
 float set_operations_panel(Context& context, const Area& area) {
   Ui& ui = context.ui;
   if (context.state.classic() == nullptr) return 0;
   const AskState& asked = context.session.asked;
-  ui.heading("joined_heading", "Union and intersection",
+  ui.heading("joined_heading", say::union_and_intersection,
              {area.x, area.y, area.width, heading_height});
   float y = area.y + heading_height + 2;
   const Button file{.id = "second_file",
@@ -97,9 +72,9 @@ float set_operations_panel(Context& context, const Area& area) {
   Widget entry;
   entry.id = "second_keys";
   entry.role = Role::entry;
-  entry.name = "Second set of keys";
+  entry.name = say::second_set;
   entry.text = context.session.second_keys;
-  entry.detail = "Separated by commas";
+  entry.detail = say::separated_by_commas;
   entry.rect = {area.x, y, area.width - gap - button, height};
   entry.enabled = file.enabled;
   ui.entry(entry, false);
@@ -107,10 +82,7 @@ float set_operations_panel(Context& context, const Area& area) {
   y += height + gap;
   const sim::SetOverlap* set = asked.second;
   if (set == nullptr || set->revision() != context.state.revision()) {
-    return y - area.y +
-           draw_note(ui, "joined_hint", area.x, y, area.width,
-                     "Type keys, separated by commas, or choose a file: they make a second filter "
-                     "of the same settings.");
+    return y - area.y + draw_note(ui, "joined_hint", area.x, y, area.width, say::type_keys);
   }
   y += draw_table(ui, area, y, *set) + 4;
   y += draw_note(ui, "union_words", area.x, y, area.width, union_words(*set)) + 4;
