@@ -6,6 +6,7 @@
 
 #include "bloom/theory/formulas.hpp"
 
+#include "web/view/common/common_text.hpp"
 #include "web/view/common/size_numbers.hpp"
 #include "web/view/drawing/format.hpp"
 #include "web/view/size/size_panels.hpp"
@@ -33,16 +34,6 @@ float standing_width(const Ui& ui) {
     width = std::max(width, ui.button_width(button, small_padding));
   }
   return width;
-}
-
-// What a press on its standing does.
-std::string_view turn_words(sim::Quantity quantity, sim::Standing standing) {
-  if (quantity == sim::Quantity::hashes) {
-    return standing == sim::Standing::best ? "Keeps this number of hashes"
-                                           : "Takes the best number of hashes";
-  }
-  return standing == sim::Standing::follows ? "Gives this value; the hashes follow"
-                                            : "Lets it follow from the others";
 }
 
 // Label, entry and standing. Returns where it ends.
@@ -117,7 +108,7 @@ float buttons(Context& context, const Area& area, float y) {
   Ui& ui = context.ui;
   const std::string reason = why_no_filter(context.session.size.sizing);
   const Button use{.id = "size_use",
-                   .name = "Use in Filter",
+                   .name = say::use_in_filter,
                    .look = Look::primary,
                    .enabled = reason.empty() && !context.busy(),
                    .detail = reason};
@@ -138,24 +129,21 @@ float calculator_panel(Context& context, const Area& area) {
   const sim::Sizing& sizing = context.session.size.sizing;
   const auto n = static_cast<double>(sizing.keys);
   const auto m = static_cast<double>(sizing.bits);
-  ui.heading("size_heading", "What you know · the fourth follows",
-             {area.x, area.y, area.width, heading_height});
+  ui.heading("size_heading", say::what_you_know, {area.x, area.y, area.width, heading_height});
   float y = area.y + heading_height + 4;
   for (const QuantityWords& words : quantity_words) y = quantity_row(context, area, y, words);
-  y += draw_note(ui, "size_hint", area.x, y, area.width,
-                 "Write 10M, 1e7, 0.1 %, 1 in 1000, 16 MiB, 2^20 or 10 bits a key.") +
-       gap;
+  y += draw_note(ui, "size_hint", area.x, y, area.width, say::how_to_write) + gap;
 
   const std::string size = binary_size(m);
   const std::string decimal = decimal_size(m);
-  const float width = value(ui, area.x, y, "size_size", "Size", size,
-                            decimal == size ? "Size" : "Size (" + decimal + ")");
-  value(ui, area.x + width + between_values, y, "size_bits_a_key", "Bits a key", bits_a_key(m, n),
-        "Bits a key");
+  const float width = value(ui, area.x, y, "size_size", say::size, size,
+                            decimal == size ? say::size : decimal_size_words(decimal));
+  value(ui, area.x + width + between_values, y, "size_bits_a_key", say::bits_a_key,
+        bits_a_key(m, n), say::bits_a_key);
   y += value_height + caption_height + 2 + gap;
-  y = rate_row(ui, area, y, "size_formula_rate", "Rate by the formula",
+  y = rate_row(ui, area, y, "size_formula_rate", say::rate_by_formula,
                percent(theory::rate_from_keys(m, sizing.hashes, n)));
-  y = rate_row(ui, area, y, "size_double_rate", "With double hashing",
+  y = rate_row(ui, area, y, "size_double_rate", say::with_double_hashing,
                double_hashing_words(sizing));
   if (const std::string why = why_not_reached(sizing); !why.empty()) {
     y += draw_note(ui, "size_why", area.x, y, area.width, why);

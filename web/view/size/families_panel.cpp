@@ -3,6 +3,7 @@
 #include <utility>
 #include <vector>
 
+#include "web/view/common/common_text.hpp"
 #include "web/view/common/family_text.hpp"
 #include "web/view/common/size_numbers.hpp"
 #include "web/view/drawing/format.hpp"
@@ -50,10 +51,9 @@ float families_panel(Context& context, const Area& area) {
   SizeState& calculator = context.session.size;
   const sim::Sizing& sizing = calculator.sizing;
   const auto keys = static_cast<double>(sizing.keys);
-  const std::string name = "Families at " + counted(sizing.keys, "key") + " and " +
-                           entry_text(sizing, sim::Quantity::rate);
+  const std::string name = families_words(sizing);
   const bool fits = ui.painter.text_width(Font::small_strong, name) <= area.width;
-  ui.heading("families_heading", fits ? name : "Families at these keys and rate",
+  ui.heading("families_heading", fits ? name : say::families_brief,
              {area.x, area.y, area.width, heading_height});
 
   const bool wide = area.width >= one_line;
@@ -76,11 +76,11 @@ float families_panel(Context& context, const Area& area) {
     right(reads_end, ink, cells.reads);
     if (wide) write(Font::small, reads_end + before_can, ui.theme.muted, cells.can);
   };
-  const Cells heads{"bits per key", "size", "rate", "reads", "can"};
+  const Cells heads{say::bits_per_key, "size", "rate", "reads", "can"};
   write(Font::small, area.x, ui.theme.muted, "family");
   numbers(ui.theme.muted, heads);
 
-  std::string text = "family\tbits per key\tsize\trate\treads\tcan\tremarks";
+  std::string text = say::families_table_head;
   for (const sim::FamilySize& size : calculator.families(context.state.families())) {
     y += row_height;
     const std::string_view family = size.family->name;
@@ -95,7 +95,7 @@ float families_panel(Context& context, const Area& area) {
     }
     std::string below = size.need.remark;
     if (!wide) {
-      const std::string rate = cells.rate.empty() ? "" : "rate " + cells.rate;
+      const std::string rate = cells.rate.empty() ? "" : family_rate_words(cells.rate);
       for (const std::string* cell : {&cells.can, &rate}) {
         if (!cell->empty()) below.insert(0, *cell + (below.empty() ? "" : " · "));
       }

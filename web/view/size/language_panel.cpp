@@ -1,8 +1,7 @@
 // The calculated filter in a programming language: the same bits as Filter sets.
-#include <string>
-
 #include "web/view/size/recipe_block.hpp"
 #include "web/view/size/size_panels.hpp"
+#include "web/view/size/size_text.hpp"
 #include "web/view/widgets/paragraph.hpp"
 
 namespace bloom::view {
@@ -16,21 +15,18 @@ float language_panel(Context& context, const Area& area) {
       recipes.program({sizing.bits, sizing.hashes, settings.scheme, settings.seed});
   float y = draw_recipe(ui, area,
                         {.id = "language",
-                         .heading = "In your language, the same bits",
+                         .heading = say::in_your_language,
                          .name = "Language",
                          .names = names_of(languages::languages()),
                          .chosen = recipes.language,
-                         .copies = "Copy the program",
+                         .copies = say::copy_the_program,
                          .text_name = "Program",
                          .text = program ? &*program : nullptr,
                          .reason = program ? nullptr : &program.reason()});
   if (!program) return y - area.y;
   y += 4;
-  y += draw_note(
-      ui, "language_note", area.x, y, area.width,
-      "Takes keys, one a line, and writes the bits that Filter sets with these m and k, scheme " +
-          std::string(scheme_name(settings.scheme)) + " and seed " + std::to_string(settings.seed) +
-          '.');
+  y += draw_note(ui, "language_note", area.x, y, area.width,
+                 program_words(settings.scheme, settings.seed));
   return y - area.y;
 }
 

@@ -10,6 +10,7 @@
 
 #include "web/view/drawing/format.hpp"
 #include "web/view/size/size_panels.hpp"
+#include "web/view/size/size_text.hpp"
 #include "web/view/widgets/plot.hpp"
 
 namespace bloom::view {
@@ -37,7 +38,7 @@ double rate_at(const sim::Sizing& sizing, double times) {
 }
 
 std::string table_of(const sim::Sizing& sizing) {
-  std::string text = "times\tkeys\trate by the formula";
+  std::string text = say::overload_table_head;
   for (int halves = 2; halves <= 6; ++halves) {
     const double times = halves / 2.0;
     const double keys = std::round(times * static_cast<double>(sizing.keys));
@@ -69,12 +70,11 @@ class Decades {
 float overload_panel(Context& context, const Area& area) {
   Ui& ui = context.ui;
   const sim::Sizing& sizing = context.session.size.sizing;
-  const std::string name = "If it gets more keys than planned";
-  ui.heading("overload_heading", name, {area.x, area.y, area.width, heading_height});
+  ui.heading("overload_heading", say::if_more_keys, {area.x, area.y, area.width, heading_height});
   Widget table;
   table.id = "overload_table";
   table.role = Role::table;
-  table.name = table.detail = name;
+  table.name = table.detail = say::if_more_keys;
   table.text = table_of(sizing);
   table.rect = {area.x, area.y + heading_height, area.width, plot_height};
   const Rect rect = table.rect;

@@ -41,14 +41,13 @@ float series_panel(Context& context, const Area& area) {
   const SizeState& size = context.session.size;
   const double p = size.sizing.rate;
   const double each = theory::rate_of_each(p, size.filters);
-  ui.heading("series_heading", "Many filters asked in a row: levels, row groups",
-             {area.x, area.y, area.width, heading_height});
+  ui.heading("series_heading", say::many_filters, {area.x, area.y, area.width, heading_height});
   float y = area.y + heading_height + 4;
 
   Widget entry;
   entry.id = "size_filters";
   entry.role = Role::number;
-  entry.name = "Filters in a row";
+  entry.name = say::filters_in_a_row;
   entry.text = counted(size.filters, "filter");
   entry.value = size.filters;
   entry.min = 1;
@@ -61,10 +60,10 @@ float series_panel(Context& context, const Area& area) {
 
   const std::string all = entry_text(size.sizing, sim::Quantity::rate);
   const auto cost = [](double rate) { return bits_a_key(theory::exact_bits_for(1, rate), 1); };
-  y = row(ui, area, y, "series_rate", "One of them says MAYBE, at " + all + " each",
+  y = row(ui, area, y, "series_rate", series_rate_words(all),
           percent(theory::rate_of_series(p, size.filters)));
-  y = row(ui, area, y, "series_each", "Each may have, for " + all + " in all", percent(each));
-  y = row(ui, area, y, "series_cost", "Bits a key for that, instead of " + cost(p), cost(each));
+  y = row(ui, area, y, "series_each", series_each_words(all), percent(each));
+  y = row(ui, area, y, "series_cost", series_cost_words(cost(p)), cost(each));
   return y - area.y;
 }
 

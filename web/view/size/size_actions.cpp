@@ -42,7 +42,7 @@ void use_filters(Session& session, const Input& input) {
   const auto whole = input.kind == Input::Kind::entry ? text::read_whole(input.text) : std::nullopt;
   const double count = whole ? static_cast<double>(*whole) : input.number;
   const bool fits = count >= 1 && count <= SizeState::most_filters;
-  session.alert = fits ? "" : "Filters in a row is a whole number, 1 … 1,000.";
+  session.alert = fits ? "" : say::filters_range;
   if (fits) session.size.filters = static_cast<std::uint32_t>(count);
 }
 

@@ -10,6 +10,8 @@
 #include "bloom/theory/formulas.hpp"
 #include "sim/specimen/limits.hpp"
 
+#include "web/view/common/common_text.hpp"
+#include "web/view/common/size_numbers.hpp"
 #include "web/view/drawing/format.hpp"
 
 namespace bloom::view {
@@ -110,6 +112,19 @@ std::string_view standing_name(sim::Standing standing) {
   return "follows";
 }
 
+std::string_view turn_words(sim::Quantity quantity, sim::Standing standing) {
+  if (quantity == sim::Quantity::hashes) {
+    return standing == sim::Standing::best ? "Keeps this number of hashes"
+                                           : "Takes the best number of hashes";
+  }
+  return standing == sim::Standing::follows ? "Gives this value; the hashes follow"
+                                            : "Lets it follow from the others";
+}
+
+std::string decimal_size_words(const std::string& size) {
+  return std::string(say::size) + " (" + size + ")";
+}
+
 std::string formula_words(const sim::Sizing& sizing) {
   const bool given = sizing.asked.hashes.has_value();
   if (sim::standing_of(sizing, sim::Quantity::hashes) == sim::Standing::follows) {
@@ -150,15 +165,54 @@ std::string why_not_reached(const sim::Sizing& sizing) {
 }
 
 std::string why_no_filter(const sim::Sizing& sizing) {
-  if (sizing.bits > sim::max_bits) {
-    return "A filter of this page has at most " + grouped(sim::max_bits) +
-           " bits: build this one with the command bloom, or give fewer keys or a higher rate.";
-  }
-  if (sizing.hashes > sim::max_hashes) {
-    return "A filter of this page has at most " + std::to_string(sim::max_hashes) +
-           " hashes: give fewer, or a higher rate.";
-  }
-  return {};
+  const bool large = sizing.bits > sim::max_bits;
+  if (!large && sizing.hashes <= sim::max_hashes) return {};
+  const std::string most = "A filter of this page has at most ";
+  return large ? most + grouped(sim::max_bits) +
+                     " bits: build this one with the command bloom, or give fewer keys or a "
+                     "higher rate."
+               : most + std::to_string(sim::max_hashes) + " hashes: give fewer, or a higher rate.";
+}
+
+std::string series_rate_words(const std::string& rate) {
+  return "One of them says MAYBE, at " + rate + " each";
+}
+
+std::string series_each_words(const std::string& rate) {
+  return "Each may have, for " + rate + " in all";
+}
+
+std::string series_cost_words(const std::string& bits) {
+  return "Bits a key for that, instead of " + bits;
+}
+
+std::string families_words(const sim::Sizing& sizing) {
+  return "Families at " + counted(sizing.keys, "key") + " and " +
+         entry_text(sizing, sim::Quantity::rate);
+}
+
+std::string family_rate_words(const std::string& rate) {
+  return "rate " + rate;
+}
+
+std::string missed_words(double rate, double asked) {
+  return percent(rate) + ", not " + percent(asked);
+}
+
+std::string built_words(const systems::System& system, const systems::Answer& answer, double keys) {
+  return "Builds " + grouped(static_cast<std::uint64_t>(answer.bits)) + " bits, " +
+         bits_a_key(answer.bits, keys) + " a key; k = " + grouped(answer.hashes) + "; " +
+         binary_size(8 * answer.bytes) + " stored: " + std::string(system.filter) + '.';
+}
+
+std::string source_words(const systems::System& system) {
+  return "Version: " + std::string(system.version) + ". Source: " + std::string(system.source);
+}
+
+std::string program_words(Scheme scheme, std::uint64_t seed) {
+  return "Takes keys, one a line, and writes the bits that Filter sets with these m and k, "
+         "scheme " +
+         std::string(scheme_name(scheme)) + " and seed " + std::to_string(seed) + '.';
 }
 
 }  // namespace bloom::view

@@ -2,7 +2,6 @@
 #include <string>
 #include <utility>
 
-#include "web/view/common/size_numbers.hpp"
 #include "web/view/drawing/format.hpp"
 #include "web/view/size/recipe_block.hpp"
 #include "web/view/size/size_panels.hpp"
@@ -23,9 +22,8 @@ float rate_row(Ui& ui, const Area& area, float y, double rate, double asked) {
   Widget term;
   term.id = "system_rate";
   term.role = Role::term;
-  term.name = "Rate it really gives";
-  term.text = percent(rate);
-  if (missed) term.text += ", not " + percent(asked);
+  term.name = say::rate_it_gives;
+  term.text = missed ? missed_words(rate, asked) : percent(rate);
   const float width = ui.painter.text_width(Font::strong, term.text);
   const bool apart = width + gap + ui.painter.text_width(Font::small, term.name) > area.width;
   term.rect = {area.x, y, area.width, apart ? 2 * row_height : row_height};
@@ -38,12 +36,6 @@ float rate_row(Ui& ui, const Area& area, float y, double rate, double asked) {
   return height;
 }
 
-std::string built_words(const systems::System& system, const systems::Answer& answer, double keys) {
-  return "Builds " + grouped(static_cast<std::uint64_t>(answer.bits)) + " bits, " +
-         bits_a_key(answer.bits, keys) + " a key; k = " + grouped(answer.hashes) + "; " +
-         binary_size(8 * answer.bytes) + " stored: " + std::string(system.filter) + '.';
-}
-
 }  // namespace
 
 float system_panel(Context& context, const Area& area) {
@@ -54,12 +46,12 @@ float system_panel(Context& context, const Area& area) {
   const auto& answer = recipes.answer(sizing.keys, sizing.rate);
   float y = draw_recipe(ui, area,
                         {.id = "system",
-                         .heading = "In your system",
+                         .heading = say::in_your_system,
                          .name = "System",
                          .names = names_of(systems::systems()),
                          .chosen = recipes.system,
-                         .copies = "Copy the line",
-                         .text_name = "Line to write",
+                         .copies = say::copy_the_line,
+                         .text_name = say::line_to_write,
                          .text = answer ? &answer->line : nullptr,
                          .reason = answer ? nullptr : &answer.reason()});
   if (!answer) return y - area.y;
@@ -70,8 +62,7 @@ float system_panel(Context& context, const Area& area) {
   };
   note("system_builds", built_words(system, *answer, static_cast<double>(sizing.keys)));
   note("system_traps", std::string(system.traps));
-  note("system_source",
-       "Version: " + std::string(system.version) + ". Source: " + std::string(system.source));
+  note("system_source", source_words(system));
   return y - gap - area.y;
 }
 
