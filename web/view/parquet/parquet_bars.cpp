@@ -5,9 +5,6 @@
 #include <string>
 #include <utility>
 
-#include "files/parquet/parquet_advice.hpp"
-
-#include "web/view/drawing/format.hpp"
 #include "web/view/parquet/parquet_text.hpp"
 #include "web/view/widgets/paragraph.hpp"
 
@@ -87,7 +84,7 @@ class Bars {
     Widget widget;
     widget.id = "parquet_bars";
     widget.role = Role::slider;
-    widget.name = "Row group";
+    widget.name = say::row_group;
     widget.text = row_group_words(*looked_.file, looked_.row_group);
     widget.value = looked_.row_group;
     widget.max = static_cast<double>(filters_.size() - 1);
@@ -112,31 +109,6 @@ class Bars {
   double highest_ = 0;
 };
 
-std::string row_groups_text(const files::ParquetFile& file) {
-  std::string text = "row group\tbytes\tfill\tdistinct, est.\trate it reaches";
-  if (file.answered()) text += "\tthe value";
-  for (std::uint32_t i = 0; i < file.filters().size(); ++i) {
-    const files::ParquetFilter& filter = file.filters()[i];
-    text += '\n' + grouped(i) + '\t';
-    if (filter.read) {
-      text += grouped(filter.bytes()) + '\t' + significant(filter.fill(), 2) + '\t' +
-              (std::isfinite(filter.keys())
-                   ? grouped(static_cast<std::uint64_t>(std::llround(filter.keys())))
-                   : "full") +
-              '\t' + percent(filter.rate());
-    } else {
-      text +=
-          filter.unreadable() || !filter.present() ? files::presence_words(filter) : "not read yet";
-      text += "\t\t\t";
-    }
-    if (file.answered()) {
-      const files::Holds holds = file.holds(i);
-      text += holds == files::Holds::maybe ? "\tMAYBE" : holds == files::Holds::no ? "\tNOT" : "\t";
-    }
-  }
-  return text;
-}
-
 }  // namespace
 
 float draw_row_groups(Context& context, const Area& area) {
@@ -147,11 +119,7 @@ float draw_row_groups(Context& context, const Area& area) {
   if (column.present() == 0) return 0;
   const std::string name = file.footer().schema().path(file.looked_at());
   Bars bars(context, {area.x, area.y + heading_height + 4, area.width, bars_height});
-  std::string heading =
-      area.wide ? name + ", row group by row group · rate it reaches" : name + " by row group";
-  if (bars.highest() > 0) {
-    heading += (area.wide ? ", up to " : " · up to ") + percent(bars.highest());
-  }
+  const std::string heading = bars_title(name, bars.highest(), area.wide);
   ui.heading("parquet_bars_heading", heading, {area.x, area.y, area.width, heading_height});
   bars.draw();
   float y = area.y + heading_height + 4 + bars_height + marks_height + 4;
@@ -159,14 +127,14 @@ float draw_row_groups(Context& context, const Area& area) {
     Widget table;
     table.id = "parquet_bars_table";
     table.role = Role::table;
-    table.name = table.detail = "Row groups of " + name;
-    table.text = row_groups_text(file);
+    table.name = table.detail = row_groups_title(name);
+    table.text = row_groups_table(file);
     table.rect = {area.x, y - 3, area.width, 2};
     ui.describe(std::move(table));
   }
   const files::ParquetFilter& filter = file.filters()[looked.row_group];
   const Button open{.id = "parquet_filter",
-                    .name = "Open this filter",
+                    .name = say::open_this_filter,
                     .look = Look::link,
                     .enabled = filter.read};
   const float width = ui.button_width(open, 0);

@@ -5,6 +5,7 @@
 #include <utility>
 #include <vector>
 
+#include "web/view/common/common_text.hpp"
 #include "web/view/common/progress_row.hpp"
 #include "web/view/parquet/parquet_bars.hpp"
 #include "web/view/parquet/parquet_panels.hpp"
@@ -54,7 +55,7 @@ float question(Ui& ui, const Area& area, const ParquetState& looked) {
   const files::ParquetFile& file = *looked.file;
   const bool wide = area.width >= beside;
   const float height = ui.control_height();
-  const Button check{.id = "parquet_check", .name = "Check", .look = Look::primary};
+  const Button check{.id = "parquet_check", .name = say::check, .look = Look::primary};
   const float button = ui.button_width(check, 15);
   const bool narrow = area.width < 560;
   float y = area.y;
@@ -71,7 +72,7 @@ float question(Ui& ui, const Area& area, const ParquetState& looked) {
   Widget entry;
   entry.id = "parquet_value";
   entry.role = Role::entry;
-  entry.name = "a value of " + file.footer().schema().path(file.looked_at());
+  entry.name = value_name(file);
   entry.text = looked.value;
   if (narrow) y += height + gap;
   const float x = narrow ? area.x : area.x + 200 + gap;
@@ -87,11 +88,7 @@ float question(Ui& ui, const Area& area, const ParquetState& looked) {
   status.role = Role::status;
   status.name = "Answer";
   status.text = answer_words(looked);
-  const std::string words = !status.text.empty() ? status.text
-                            : file.asked()       ? "Asking …"
-                            : file.column(file.looked_at()).present() == 0
-                                ? "This column has no filter that could be asked."
-                                : "Its filters tell which row groups may hold a value.";
+  const std::string words = status.text.empty() ? question_words(file) : status.text;
   const std::vector<Run> runs{
       {words, Font::body, status.text.empty() ? ui.theme.muted : ui.theme.text}};
   const float left = x + field + gap + button + 12;
@@ -133,7 +130,7 @@ float back_panel(Context& context, const Area& area) {
   Ui& ui = context.ui;
   const ParquetState& looked = context.session.parquet;
   if (looked.file == nullptr || !looked.aside) return 0;
-  const std::string name = "Back to " + looked.name;
+  const std::string name = back_words(looked.name);
   const Button back{.id = "parquet_back", .name = name, .look = Look::link};
   const float width = std::min(area.width, ui.button_width(back, 0));
   const float height = ui.touch ? 40 : 24;

@@ -35,7 +35,7 @@ class Columns {
     Widget widget;
     widget.id = table_id;
     widget.role = Role::table;
-    widget.name = widget.detail = "Columns of " + looked_.name;
+    widget.name = widget.detail = columns_title(looked_.name);
     widget.text = table_text(*looked_.file, columns_);
     widget.rect = {area_.x, area_.y, area_.width, rows ? rows_height() : cards_height()};
     const float height = widget.rect.height;
@@ -73,7 +73,7 @@ class Columns {
                    {.id = id,
                     .name = words.name,
                     .pressed = chosen(columns_[row]) ? 1 : 0,
-                    .detail = "Looks at its filters"});
+                    .detail = say::looks_at_filters});
   }
 
   void right(Font font, float end, const Rect& row, Colour colour, std::string_view text) {
@@ -98,12 +98,12 @@ class Columns {
       ui_.painter.text(Font::small, at, head.y, head.height, theme.muted, text);
     };
     left_title(x, "column");
-    left_title(groups, "in row groups");
+    left_title(groups, say::in_row_groups);
     const std::array<std::pair<float, std::string_view>, 5> titles{{{bytes, "bytes"},
-                                                                    {share, "of the file"},
+                                                                    {share, say::of_the_file},
                                                                     {fill, "fill"},
                                                                     {keys, "distinct, est."},
-                                                                    {rate, "rate it reaches"}}};
+                                                                    {rate, say::rate_it_reaches}}};
     for (const auto& [end, text] : titles) right(Font::small, end, head, theme.muted, text);
     left_title(made_for, "made for");
 
@@ -159,9 +159,6 @@ class Columns {
     ui_.writer.write(ui_.painter, chosen(column) ? Font::strong : Font::body, x, first.y, line,
                      none ? theme.muted : theme.text, words.name, width - taken - 12);
     if (none) return;
-    const auto if_any = [](const char* before, const std::string& text, const char* after) {
-      return text.empty() ? text : before + text + after;
-    };
     float y = first.y + line + 4;
     std::string all;
     int left = card_lines();
@@ -171,10 +168,7 @@ class Columns {
       --left;
       all.clear();
     };
-    for (const std::string& part :
-         {words.groups + " row groups", words.bytes, if_any("", words.share, " of the file"),
-          if_any("fill ", words.fill, ""), if_any("", words.keys, " distinct, est."),
-          if_any("made for ", words.made_for, ""), words.setting}) {
+    for (const std::string& part : card_parts(words)) {
       if (part.empty()) continue;
       std::string longer = all;
       if (!all.empty()) longer += " · ";

@@ -15,6 +15,7 @@ namespace bloom::view {
 namespace {
 
 constexpr std::uint32_t most_named = 20;  // row groups of an answer
+constexpr const char* not_read_yet = "not read yet";
 
 std::string bytes_words(std::uint64_t bytes) {
   return decimal_size(8 * static_cast<double>(bytes));
@@ -49,6 +50,25 @@ std::string elsewhere_words(const files::ParquetFile& file, const files::Parquet
 }
 
 }  // namespace
+
+std::string back_words(const std::string& file) {
+  return "Back to " + file;
+}
+
+std::string columns_title(const std::string& file) {
+  return "Columns of " + file;
+}
+
+std::string value_name(const files::ParquetFile& file) {
+  return "a value of " + file.footer().schema().path(file.looked_at());
+}
+
+std::string question_words(const files::ParquetFile& file) {
+  if (file.asked()) return "Asking …";
+  return file.column(file.looked_at()).present() == 0
+             ? "This column has no filter that could be asked."
+             : "Its filters tell which row groups may hold a value.";
+}
 
 std::string about_words(const files::ParquetFile& file) {
   return bytes_words(file.bytes()) + ", " +
@@ -103,6 +123,19 @@ ColumnWords words_of(const files::ParquetFile& file, std::uint32_t index) {
   return words;
 }
 
+std::vector<std::string> card_parts(const ColumnWords& words) {
+  const auto if_any = [](const char* before, const std::string& text, const char* after) {
+    return text.empty() ? text : before + text + after;
+  };
+  return {words.groups + " row groups",
+          words.bytes,
+          if_any("", words.share, " of the file"),
+          if_any("fill ", words.fill, ""),
+          if_any("", words.keys, " distinct, est."),
+          if_any("made for ", words.made_for, ""),
+          words.setting};
+}
+
 std::vector<std::uint32_t> listed_columns(const files::ParquetFile& file, std::uint32_t chosen,
                                           std::uint32_t most) {
   std::vector<std::uint32_t> columns;
@@ -130,9 +163,45 @@ std::string table_text(const files::ParquetFile& file, const std::vector<std::ui
   return text;
 }
 
+std::string bars_title(const std::string& column, double highest, bool wide) {
+  std::string title =
+      wide ? column + ", row group by row group · rate it reaches" : column + " by row group";
+  if (highest > 0) title += (wide ? ", up to " : " · up to ") + percent(highest);
+  return title;
+}
+
+std::string row_groups_title(const std::string& column) {
+  return "Row groups of " + column;
+}
+
+std::string row_groups_table(const files::ParquetFile& file) {
+  std::string text = "row group\tbytes\tfill\tdistinct, est.\trate it reaches";
+  if (file.answered()) text += "\tthe value";
+  for (std::uint32_t i = 0; i < file.filters().size(); ++i) {
+    const files::ParquetFilter& filter = file.filters()[i];
+    text += '\n' + grouped(i) + '\t';
+    if (filter.read) {
+      text += grouped(filter.bytes()) + '\t' + significant(filter.fill(), 2) + '\t' +
+              (std::isfinite(filter.keys())
+                   ? grouped(static_cast<std::uint64_t>(std::llround(filter.keys())))
+                   : "full") +
+              '\t' + percent(filter.rate());
+    } else {
+      text +=
+          filter.unreadable() || !filter.present() ? files::presence_words(filter) : not_read_yet;
+      text += "\t\t\t";
+    }
+    if (file.answered()) {
+      const files::Holds holds = file.holds(i);
+      text += holds == files::Holds::maybe ? "\tMAYBE" : holds == files::Holds::no ? "\tNOT" : "\t";
+    }
+  }
+  return text;
+}
+
 std::string row_group_words(const files::ParquetFile& file, std::uint32_t row_group) {
   const files::ParquetFilter& filter = file.filters()[row_group];
-  std::string words = "Row group " + grouped(row_group) + ": ";
+  std::string words = std::string(say::row_group) + " " + grouped(row_group) + ": ";
   if (filter.unreadable()) {
     words += "unreadable. " + filter.problem;
     return words;
@@ -141,7 +210,7 @@ std::string row_group_words(const files::ParquetFile& file, std::uint32_t row_gr
     words += "no filter, ";
     words += files::presence_words(filter.presence);
   } else if (!filter.read) {
-    words += "not read yet";
+    words += not_read_yet;
   } else {
     words +=
         files::binary_bytes(filter.bits_bytes) + ", fill " + significant(filter.fill(), 2) + ", ";
