@@ -2,7 +2,7 @@
 #include <string>
 
 #include "web/view/files/files_panels.hpp"
-#include "web/view/state/opened_file.hpp"
+#include "web/view/files/files_text.hpp"
 #include "web/view/widgets/paragraph.hpp"
 
 namespace bloom::view {

@@ -4,7 +4,7 @@
 
 #include "web/view/common/action_buttons.hpp"
 #include "web/view/files/files_panels.hpp"
-#include "web/view/state/opened_file.hpp"
+#include "web/view/files/files_text.hpp"
 #include "web/view/widgets/paragraph.hpp"
 
 namespace bloom::view {
@@ -18,7 +18,7 @@ float question_panel(Context& context, const Area& area) {
   Widget asked;
   asked.id = "question";
   asked.role = Role::status;
-  asked.name = "Opening a file";
+  asked.name = say::opening_a_file;
   asked.text = question.words;
   const std::vector<Run> runs{{question.words, Font::body, ui.theme.text}};
   const float height = draw_paragraph(ui, area.x, area.y, area.width, runs);
@@ -29,10 +29,10 @@ float question_panel(Context& context, const Area& area) {
 
   std::vector<Button> buttons;
   if (question.filter) {
-    buttons.push_back({.id = "open_filter", .name = "Open the filter", .look = Look::segment});
+    buttons.push_back({.id = "open_filter", .name = say::open_the_filter, .look = Look::segment});
   }
   buttons.push_back({.id = "open_keys",
-                     .name = "Insert its lines as keys",
+                     .name = say::insert_lines,
                      .look = Look::segment,
                      .enabled = !context.busy()});
   buttons.push_back({.id = "open_neither", .name = "Neither", .look = Look::quiet});

@@ -5,6 +5,8 @@
 #include "bloom/text/numbers.hpp"
 #include "sim/save/save.hpp"
 
+#include "web/view/save/save_text.hpp"
+
 namespace bloom::view {
 namespace {
 
@@ -25,7 +27,7 @@ bool act_on_save(const Input& input, Session& session, Frame& frame) {
   } else if (input.id == "save_width") {
     const auto width = text::read_whole(input.text);
     const bool fits = width && *width >= SaveState::least_width && *width <= SaveState::most_width;
-    session.alert = fits ? "" : "The width is a whole number of pixels, 320 … 4,096.";
+    session.alert = fits ? "" : say::width_wanted;
     if (fits) saving.width = static_cast<std::uint32_t>(*width);
   } else if (is_format(input.id)) {
     saving.figure.clear();

@@ -8,6 +8,7 @@
 #include "web/view/drawing/format.hpp"
 #include "web/view/save/save_actions.hpp"
 #include "web/view/save/save_panels.hpp"
+#include "web/view/save/save_text.hpp"
 #include "web/view/widgets/paragraph.hpp"
 
 namespace bloom::view {
@@ -63,9 +64,9 @@ float save_panel(Context& context, const Area& area) {
   Widget width;
   width.id = "save_width";
   width.role = Role::entry;
-  width.name = "Width of the PNG";
+  width.name = say::width_of_png;
   width.text = grouped(saving.width);
-  width.detail = "Pixels, 320 … 4,096";
+  width.detail = say::width_range;
   width.rect = entry;
   ui.entry(width, false);
   ui.painter.text(Font::small, entry.x + entry_width + 8, entry.y, small, ui.theme.muted, unit);
@@ -77,10 +78,7 @@ float save_panel(Context& context, const Area& area) {
                    problems[i]);
   }
   if (context.state.imported() && context.state.distinct() > 0) {
-    y +=
-        draw_note(ui, "why_keys", area.x, y, area.width,
-                  "A text of keys has those that were inserted here: the ones that this filter was "
-                  "opened with are unknown.");
+    y += draw_note(ui, "why_keys", area.x, y, area.width, say::keys_inserted_here);
   }
   ui.painter.fill({area.x, y + gap, area.width, 1}, ui.theme.line);
   return y + gap + 1 - area.y;

@@ -1,4 +1,4 @@
-// What is said of files that were opened.
+// What the view remembers of files that were opened.
 #pragma once
 
 #include <cstdint>
@@ -17,10 +17,6 @@ struct OpenedFile {
   std::optional<files::Claim> claim = {};
   double keys = 0;  // files::Fill::keys
 };
-
-// "Path map, 1,224 bytes: about 1,003 distinct keys by its fill. The file says: made for 1,000
-// keys, 1 %. Which keys it holds is not known."
-std::string words_of(const OpenedFile& file);
 
 // A text that can be read in two ways, or in none of a filter.
 struct Question {

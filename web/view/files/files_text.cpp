@@ -1,4 +1,4 @@
-#include "web/view/state/opened_file.hpp"
+#include "web/view/files/files_text.hpp"
 
 #include <cmath>
 
