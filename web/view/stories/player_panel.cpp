@@ -5,10 +5,9 @@
 #include <utility>
 #include <vector>
 
-#include "sim/text/key_text.hpp"
-
 #include "web/view/common/action_buttons.hpp"
 #include "web/view/stories/stories_panels.hpp"
+#include "web/view/stories/stories_text.hpp"
 #include "web/view/widgets/paragraph.hpp"
 
 namespace bloom::view {
@@ -16,30 +15,6 @@ namespace {
 
 constexpr float gap = 8;
 constexpr float key_width = 220;
-constexpr const char* which_filter = "Which filter shall stay?";
-
-// What became of the question of the step before. Words that begin with the answer tell it.
-std::string answer_words(const sim::Player& player) {
-  const auto answer = player.answer();
-  if (!answer) return {};
-  const auto kind = player.story().steps[player.step() - 1].question->kind;
-  const std::string& guess = answer->guess;
-  if (kind == sim::Question::Kind::key) {
-    const std::string told = sim::quoted(guess) + ": " + answer->answer + ". ";
-    return guess.empty() || player.words().starts_with(told) ? "" : "You typed " + told;
-  }
-  std::string_view told = answer->answer;
-  if (told.ends_with(" …")) told.remove_suffix(std::string_view(" …").size());
-  if (player.words().starts_with(told)) {
-    if (guess.empty()) return {};
-    return answer->right ? "As you said: " : "You said " + guess + ". ";
-  }
-  std::string words = "The answer: " + answer->answer;
-  if (answer->right) return words + ", as you said. ";
-  if (guess.empty()) return words + ". ";
-  return words + (kind == sim::Question::Kind::cell ? ". You pointed at " : ". You said ") + guess +
-         ". ";
-}
 
 std::vector<Button> controls(const Context& context, const Area& area) {
   const StoryState& tale = context.session.tale;
@@ -69,7 +44,7 @@ std::vector<Button> controls(const Context& context, const Area& area) {
   };
   if (context.environment.width >= 720 || tale.large) {
     buttons.insert(buttons.begin() + 3, {.id = "story_large",
-                                         .name = "A+ large type",
+                                         .name = say::large_type,
                                          .label = "A+",
                                          .look = Look::segment,
                                          .pressed = tale.large ? 1 : 0});
@@ -93,9 +68,7 @@ Said said_at(const sim::Story& story, std::size_t step) {
   const auto& asked = story.steps[step].question;
   Said said{{}, story.steps[step].words, {}, asked ? &*asked : nullptr};
   if (step > 0 && story.steps[step - 1].question) {
-    const std::string& answer = story.steps[step - 1].question->answer;
-    const bool told = said.words.starts_with(answer.substr(0, answer.find(" …")));
-    said.answer = told ? "As you said: " : "The answer: " + answer + ", as you said. ";
+    said.answer = right_answer_words(story.steps[step - 1].question->answer, said.words);
   }
   return said;
 }
@@ -125,7 +98,7 @@ class Pass {
       y_ = std::max(y_, asked);
     }
     if (!player_.unmet().empty()) {
-      note("story_unmet", "Not as the story says: " + player_.unmet().front() + ".");
+      note("story_unmet", unmet_words(player_.unmet().front()));
     }
     // Above what they lead away from, and after it in the order of Tab.
     if (draws_) button_rows(ui_, controls_, buttons_);
@@ -135,7 +108,7 @@ class Pass {
  private:
   void head() {
     const sim::Story& story = player_.story();
-    const std::string title = story.title + " · " + step_words();
+    const std::string title = story.title + " · " + place_words(player_);
     const float width = buttons_width(ui_, small_padding, buttons_);
     const float height = ui_.small_height();
     const bool beside =
@@ -151,11 +124,6 @@ class Pass {
     y_ += (beside ? height : buttons_height(ui_, area_.width, buttons_)) + gap;
   }
 
-  std::string step_words() const {
-    return std::to_string(player_.step() + 1) + " of " +
-           std::to_string(player_.story().steps.size());
-  }
-
   // All that is said and asked is one live region: a step is told once, as a whole.
   void words() {
     const sim::Question* question = said_.question;
@@ -164,7 +132,7 @@ class Pass {
     told.id = "story_words";
     told.role = Role::status;
     told.name = "Story";
-    told.text = step_words() + ". " + answer + said_.words;
+    told.text = place_words(player_) + ". " + answer + said_.words;
     const float from = y_;
     std::vector<Run> runs;
     if (!answer.empty()) runs.push_back({answer, Font::strong, ui_.theme.text});
@@ -175,7 +143,7 @@ class Pass {
       y_ += gap;
       paragraph({{question->ask, Font::strong, ui_.theme.text}});
     }
-    if (context_.session.tale.leaving) told.text += std::string(" ") + which_filter;
+    if (context_.session.tale.leaving) told.text += std::string(" ") + say::which_filter;
     told.rect = {area_.x, from, area_.width, y_ - from};
     if (draws_) ui_.describe(std::move(told));
   }
@@ -187,9 +155,7 @@ class Pass {
       case sim::Question::Kind::choice:
         return choices(question);
       case sim::Question::Kind::cell:
-        return note("story_guess", guess.empty()
-                                       ? "Point at a cell, or go to it with arrow keys."
-                                       : "You point at " + guess + ". The answer comes with Next.");
+        return note("story_guess", guess.empty() ? say::point_at_cell : pointed_words(guess));
       case sim::Question::Kind::key:
         break;
     }
@@ -199,12 +165,12 @@ class Pass {
       entry.role = Role::entry;
       entry.name = "Your key";
       entry.text = guess;
-      entry.detail = "Without one it is " + sim::quoted(question.sample) + ".";
+      entry.detail = without_key_words(question.sample);
       entry.rect = {area_.x, y_, std::min(area_.width, key_width), ui_.control_height()};
       ui_.entry(entry, false);
     }
     y_ += ui_.control_height() + 4;
-    note("story_hint", "Type a key, or go on with " + sim::quoted(question.sample) + ".");
+    note("story_hint", type_key_words(question.sample));
   }
 
   void choices(const sim::Question& question) {
@@ -220,7 +186,7 @@ class Pass {
                          .pressed = said_.guess == question.choices[i] ? 1 : 0,
                          .detail = question.ask});
     }
-    const std::string hint = "Think first: the answer comes with Next.";
+    const std::string hint = say::think_first;
     const float width = buttons_width(ui_, small_padding, buttons) + 2 * gap;
     const float words = ui_.painter.text_width(Font::small, hint) + 4;
     const bool beside = width + words <= area_.width;
@@ -238,11 +204,11 @@ class Pass {
 
   void leave() {
     y_ += gap;
-    paragraph({{which_filter, Font::small, ui_.theme.muted}});
+    paragraph({{say::which_filter, Font::small, ui_.theme.muted}});
     y_ += 4;
-    rows({{.id = "story_own", .name = "The one from before", .look = Look::segment},
+    rows({{.id = "story_own", .name = say::one_from_before, .look = Look::segment},
           {.id = "story_keep", .name = "This story’s", .look = Look::segment},
-          {.id = "story_stay", .name = "Stay in the story", .look = Look::segment}});
+          {.id = "story_stay", .name = say::stay_in_story, .look = Look::segment}});
   }
 
   void paragraph(const std::vector<Run>& runs) {

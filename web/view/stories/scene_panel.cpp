@@ -8,10 +8,10 @@
 
 #include "sim/story/cache_scene.hpp"
 #include "sim/story/lsm_scene.hpp"
-#include "sim/text/key_text.hpp"
 
 #include "web/view/drawing/format.hpp"
 #include "web/view/stories/stories_panels.hpp"
+#include "web/view/stories/stories_text.hpp"
 #include "web/view/widgets/paragraph.hpp"
 
 namespace bloom::view {
@@ -22,20 +22,6 @@ using sim::SortedFiles;
 
 constexpr float line = 20;
 constexpr float gap = 12;
-
-const char* told_words(SortedFiles::Told told, bool asked) {
-  switch (told) {
-    case SortedFiles::Told::skipped:
-      return "NOT: skipped";
-    case SortedFiles::Told::wasted:
-      return "MAYBE: read for nothing";
-    case SortedFiles::Told::found:
-      return "MAYBE: read, and found";
-    case SortedFiles::Told::nothing:
-      break;
-  }
-  return asked ? "not asked any more" : "";
-}
 
 Colour told_colour(SortedFiles::Told told, const Theme& theme) {
   switch (told) {
@@ -71,27 +57,21 @@ class FilesPicture {
     table.id = "files";
     table.role = Role::table;
     table.name = "Files";
-    table.detail = caption();
-    table.text = "File\tKeys\tBits that are 1\tLast lookup";
-    ui_.heading("files_heading", caption(), {area_.x, y_, area_.width, line});
+    table.detail = files_title(files_);
+    table.text = say::files_table_head;
+    ui_.heading("files_heading", table.detail, {area_.x, y_, area_.width, line});
     y_ += line + 8;
     const float from = y_;
     std::uint32_t number = 0;
     for (const SortedFiles::File& file : files_.files()) {
       ++number;
-      const std::string name =
-          "File " + std::to_string(number) + (number == 1 && !beside_ ? ", the newest" : "");
-      table.text += "\n" + name + "\t" + keys_of(file) + "\t" + grouped(file.filter.filled()) +
-                    " of " + grouped(file.filter.bit_count()) + "\t" + told_of(file);
+      const std::string name = file_name(number, number == 1 && !beside_);
+      table.text += file_row(name, file, asked());
       draw(file, name);
     }
     table.rect = {area_.x, from, area_.width, y_ - from};
     ui_.describe(std::move(table));
-    const SortedFiles::Counts& counts = files_.counts();
-    y_ += draw_note(ui_, "files_counts", area_.x, y_, area_.width,
-                    "Lookups " + grouped(counts.lookups) + " · read and found " +
-                        grouped(counts.found) + " · read for nothing " + grouped(counts.wasted) +
-                        " · skipped " + grouped(counts.skipped));
+    y_ += draw_note(ui_, "files_counts", area_.x, y_, area_.width, lookups_words(files_.counts()));
     return y_ - area_.y;
   }
 
@@ -101,17 +81,6 @@ class FilesPicture {
   static constexpr float told_width = 160;
 
   bool asked() const { return !files_.key().empty(); }
-  std::string caption() const {
-    return asked() ? "Lookup of " + sim::quoted(files_.key()) : "Sorted files, the newest first";
-  }
-  std::string told_of(const SortedFiles::File& file) const {
-    return told_words(file.told, asked());
-  }
-  static std::string keys_of(const SortedFiles::File& file) {
-    std::string keys;
-    for (const std::string& key : file.keys) (keys += keys.empty() ? "" : " ") += key;
-    return keys;
-  }
 
   void draw(const SortedFiles::File& file, const std::string& name) {
     const Theme& theme = ui_.theme;
@@ -120,7 +89,7 @@ class FilesPicture {
     const float row = beside_ ? std::max(line, bits_height) : line;
     const float middle = y_ + (row - line) / 2;
     ui_.painter.text(Font::small_strong, area_.x, middle, line, theme.text, name);
-    const std::string told = told_of(file);
+    const std::string told = told_words(file.told, asked());
     const float told_x = beside_
                              ? area_.x + names_width + cell_ * static_cast<float>(columns_) + 24
                              : area_.x + area_.width - ui_.painter.text_width(Font::small, told);
@@ -129,7 +98,7 @@ class FilesPicture {
     const float keys_width = beside_ ? names_width - name_width - 16 : area_.width;
     ui_.writer.write(ui_.painter, Font::small, keys_x, beside_ ? middle : y_ + line, line,
                      read ? theme.text : theme.muted,
-                     ui_.writer.fitted(ui_.painter, Font::small, keys_of(file), keys_width));
+                     ui_.writer.fitted(ui_.painter, Font::small, file_keys(file), keys_width));
     if (!beside_) y_ += 2 * line + 2;
     bits(file, area_.x + (beside_ ? names_width : 0), y_ + (beside_ ? row - bits_height : 0) / 2);
     y_ += (beside_ ? row : bits_height) + gap;
@@ -166,19 +135,15 @@ float draw_caches(Ui& ui, const Area& area, const GuardedCache& cache) {
     const char* name;
     std::uint32_t open, guarded;
   };
-  const Bar bars[] = {{"Written to the disk", cache.open().written, cache.guarded().written},
-                      {"Served from the disk", cache.open().served, cache.guarded().served}};
-  const std::string caption =
-      counted(cache.asked(), "request") + ", two caches of " + counted(cache.room(), "object");
+  const Bar bars[] = {{say::written, cache.open().written, cache.guarded().written},
+                      {say::served, cache.open().served, cache.guarded().served}};
+  const std::string caption = caches_title(cache);
   Widget table;
   table.id = "caches";
   table.role = Role::table;
   table.name = "Caches";
   table.detail = caption;
-  table.text = "Cache\tWritten to the disk\tServed from the disk\nKeeps everything\t" +
-               grouped(bars[0].open) + "\t" + grouped(bars[1].open) +
-               "\nWaits for the second request\t" + grouped(bars[0].guarded) + "\t" +
-               grouped(bars[1].guarded);
+  table.text = caches_table(cache);
   float y = area.y;
   ui.heading("caches_heading", caption, {area.x, y, area.width, line});
   y += line + 4;
@@ -200,7 +165,7 @@ float draw_caches(Ui& ui, const Area& area, const GuardedCache& cache) {
     ui.painter.text(Font::small, area.x, y, line, ui.theme.text, each.name);
     y += line;
     bar("keeps everything", each.open, ui.theme.muted);
-    bar("waits for the second", each.guarded, ui.theme.set);
+    bar(say::waits_for_second, each.guarded, ui.theme.set);
   }
   table.rect = {area.x, from, area.width, y - from};
   ui.describe(std::move(table));

@@ -5,6 +5,7 @@
 
 #include "web/view/drawing/format.hpp"
 #include "web/view/stories/stories_panels.hpp"
+#include "web/view/stories/stories_text.hpp"
 #include "web/view/widgets/paragraph.hpp"
 
 namespace bloom::view {
@@ -89,7 +90,7 @@ float stories_panel(Context& context, const Area& area) {
   const StoryState& tale = context.session.tale;
   if (tale.shelf == nullptr) {
     return draw_note(ui, "stories_note", area.x, area.y, area.width,
-                     tale.problem.empty() ? "The stories are on their way." : tale.problem);
+                     tale.problem.empty() ? say::stories_coming : tale.problem);
   }
   std::vector<std::string> groups;
   for (const sim::StoryCard& story : *tale.shelf) {
@@ -108,10 +109,7 @@ float stories_panel(Context& context, const Area& area) {
     }
     y = rows.draw(cards, y + 26) + 4;
   }
-  return y +
-         draw_note(ui, "stories_note", area.x, y, area.width,
-                   "A story of your own, a JSON file, is played by Open.") -
-         area.y;
+  return y + draw_note(ui, "stories_note", area.x, y, area.width, say::own_story) - area.y;
 }
 
 }  // namespace bloom::view
