@@ -9,6 +9,7 @@
 #include "sim/open_filter.hpp"
 #include "sim/specimen/families.hpp"
 
+#include "web/platform/platform_text.hpp"
 #include "web/view/layout.hpp"
 #include "web/view/views.hpp"
 
@@ -195,7 +196,7 @@ void App::follow(const sim::Link& link, double now) {
   }
   for (const sim::Command& command : link.commands) apply_quietly(command);
   if (refusals > 1) {
-    sentences.push_back(std::to_string(refusals) + " operations were refused in all.");
+    sentences.push_back(refusals_words(refusals));
   }
   const sim::Settings& settings = simulator_.state().settings();
   const sim::Sizing& planned = link.sizing;
@@ -439,7 +440,7 @@ bool App::go_step(double now) {
   going_ = end;
   if (fed && going_ < going_to_) return true;
   load_end(fed.ok(), now);
-  if (!fed) view_.show_alert(fed.reason() + " Nothing was inserted.");
+  if (!fed) view_.show_alert(not_inserted_words(fed.reason()));
   return false;
 }
 

@@ -22,6 +22,7 @@
 #include "web/platform/app.hpp"
 #include "web/platform/canvas.hpp"
 #include "web/platform/json_out.hpp"
+#include "web/platform/platform_text.hpp"
 
 // clang-format off
 // Draws a line of text and keeps its pixels for bloom_js_take_mask; its width, 0 when refused.
@@ -289,7 +290,7 @@ EMSCRIPTEN_KEEPALIVE void bloom_alert(int sentence) {
 EMSCRIPTEN_KEEPALIVE int bloom_apply(int json) {
   const std::string_view text = received(json);
   if (!bloom::text::json_problem(text).empty()) {
-    output = "A command has strings that are well-formed, and is written as JSON is.";
+    output = bloom::app::say::command_wanted;
     return 0;
   }
   const auto command = sim::read_command(text);

@@ -4,6 +4,8 @@
 #include <string>
 #include <utility>
 
+#include "web/platform/platform_text.hpp"
+
 namespace bloom::app {
 namespace {
 
@@ -11,8 +13,6 @@ namespace {
 constexpr std::uint32_t inserts = 1U << 12;
 constexpr std::uint32_t questions = 1U << 14;
 constexpr std::uint32_t tries = 1U << 11;
-
-constexpr const char* changed = "The filter has changed while the file was read.";
 
 }  // namespace
 
@@ -109,7 +109,7 @@ Result<Done> Lab::ask_begin(double total) {
 Result<Done> Lab::ask_feed(std::string_view bytes) {
   const bool fed = asking_ && asked_->feed(simulator_.state(), bytes);
   show();
-  return fed ? Result<Done>(Done{}) : Error{changed};
+  return fed ? Result<Done>(Done{}) : Error{say::filter_changed};
 }
 
 sim::LoadReport Lab::ask_end(bool commit) {
@@ -135,7 +135,7 @@ Result<Done> Lab::second_begin(double total) {
 Result<Done> Lab::second_feed(std::string_view bytes) {
   const sim::State& state = simulator_.state();
   if (!joining_ || second_->revision() != state.revision()) {
-    return Error{changed};
+    return Error{say::filter_changed};
   }
   auto fed = second_->feed(state, bytes);
   show();
@@ -171,7 +171,7 @@ void Lab::second_typed() {
   if (!done) return view_.show_alert(done.reason());
   if (report.problems.empty()) return;
   const std::string& problem = report.problems.front();
-  view_.show_alert("A key is left out: it is " + problem.substr(problem.find(": ") + 2) + ".");
+  view_.show_alert(left_out_words(problem.substr(problem.find(": ") + 2)));
 }
 
 void Lab::show() {

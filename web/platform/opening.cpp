@@ -10,6 +10,8 @@
 #include "files/hex.hpp"
 #include "sim/text/key_text.hpp"
 
+#include "web/platform/platform_text.hpp"
+
 namespace bloom::app {
 namespace {
 
@@ -33,9 +35,7 @@ std::string preview_of(std::string_view text) {
 Result<Done> Opening::begin(double total) {
   leave();
   if (total > static_cast<double>(most_file_bytes)) {
-    return Error{
-        "It is larger than any filter that can be shown: files of filters are opened up to 64 MiB, "
-        "and “bloom info” reads larger ones."};
+    return Error{say::file_too_large};
   }
   auto bytes = Bytes::allocate(static_cast<std::uint64_t>(total));
   if (!bytes) return Error{bytes.reason()};
@@ -44,7 +44,7 @@ Result<Done> Opening::begin(double total) {
 }
 
 Result<Done> Opening::feed(std::string_view bytes) {
-  if (bytes.size() > bytes_.size() - read_) return Error{"The file has changed while it was read."};
+  if (bytes.size() > bytes_.size() - read_) return Error{say::file_changed};
   if (!bytes.empty()) std::memcpy(bytes_.data() + read_, bytes.data(), bytes.size());
   read_ += bytes.size();
   return Done{};
@@ -54,8 +54,7 @@ Opening::Ended Opening::end(std::string_view name) {
   name_ = name;
   if (read_ < bytes_.size()) {
     leave();
-    view_.show_alert(sim::quoted(name_) +
-                     " is not opened. The file has changed while it was read.");
+    view_.show_alert(not_opened_words(name_, say::file_changed));
     return {Outcome::refused, {}};
   }
   // Of all bytes now: what the first ones could be, the rest may not be.
@@ -66,28 +65,24 @@ Opening::Ended Opening::end(std::string_view name) {
   if (files::begins_json(text)) {
     auto path_map = sim::open_filter(simulator_, all());
     if (path_map) return opened(std::move(*path_map));
-    return ask(sim::quoted(name_) + " begins like a path map. " + path_map.reason(), false);
+    return ask(like_path_map_words(name_, path_map.reason()), false);
   }
   if (files::begins_form(text)) {
-    return ask(sim::quoted(name_) + " may be the first bytes of a filter's file, or keys.", false);
+    return ask(first_bytes_or_keys_words(name_), false);
   }
   const auto bytes = files::from_hex(text);
   if (!bytes || !Bip37Filter::recognises(*bytes)) {
     if (!files::is_long_hex(text)) return {Outcome::lines, {}};
-    return ask(sim::quoted(name_) +
-                   " is no whole BIP-37 filter in hexadecimal: it may be a part of one, "
-                   "or a key.",
-               false);
+    return ask(part_of_bip37_or_key_words(name_), false);
   }
-  return ask(sim::quoted(name_) + " may be a BIP-37 filter in hexadecimal, or a file of keys.",
-             true);
+  return ask(bip37_or_keys_words(name_), true);
 }
 
 Opening::Ended Opening::open() {
   auto filter = sim::open_filter(simulator_, all());
   if (filter) return opened(std::move(*filter));
   leave();
-  view_.show_alert(sim::quoted(name_) + " is not opened. " + filter.reason());
+  view_.show_alert(not_opened_words(name_, filter.reason()));
   return {Outcome::refused, {}};
 }
 

@@ -4,6 +4,8 @@
 
 #include "files/parquet/value.hpp"
 
+#include "web/platform/platform_text.hpp"
+
 namespace bloom::app {
 namespace {
 
@@ -36,7 +38,7 @@ Result<bool> Parquet::give(double offset, std::string_view bytes) {
   if (wanted.length == 0 || static_cast<double>(wanted.offset) != offset) return false;
   if (bytes.size() != wanted.length) {
     coming_.reset();
-    return Error{"It cannot be read any more: it is a folder, or it was moved or changed."};
+    return Error{say::file_gone};
   }
   const auto given =
       file->give({reinterpret_cast<const std::uint8_t*>(bytes.data()), bytes.size()});
@@ -92,8 +94,8 @@ Parquet::Place Parquet::filter() const {
   const view::ParquetState& looked = view_.parquet();
   const files::ParquetFilter& filter = file_->filters()[looked.row_group];
   return {{filter.offset, static_cast<std::uint32_t>(filter.bytes())},
-          file_->footer().schema().path(file_->looked_at()) + " in row group " +
-              std::to_string(looked.row_group) + " of " + looked.name};
+          parquet_filter_name(file_->footer().schema().path(file_->looked_at()), looked.row_group,
+                              looked.name)};
 }
 
 }  // namespace bloom::app

@@ -3,9 +3,9 @@
 #include <utility>
 
 #include "sim/story/story_reader.hpp"
-#include "sim/text/key_text.hpp"
 
 #include "web/platform/json.hpp"
+#include "web/platform/platform_text.hpp"
 #include "web/view/views.hpp"
 
 namespace bloom::app {
@@ -14,7 +14,7 @@ Result<Done> Stories::take_shelf(std::string_view json) {
   if (has_shelf()) return Done{};
   text_ = json;
   auto cards = sim::read_cards(text_);
-  if (!cards) return Error{"The stories cannot be read: " + cards.reason() + "."};
+  if (!cards) return Error{stories_unreadable_words(cards.reason())};
   shelf_ = std::move(*cards);
   view_.show_shelf(&shelf_, {});
   return Done{};
@@ -26,7 +26,7 @@ Result<Stories::Moved> Stories::begin(std::string_view name, std::uint32_t step)
     if (card.name == name) return begin(card.json, step, true);
     (names += names.empty() ? "" : ", ") += card.name;
   }
-  return Error{"There is no story " + sim::quoted(name) + ": there are " + names + "."};
+  return Error{no_story_words(name, names)};
 }
 
 Result<Stories::Moved> Stories::open(std::string_view json, std::uint32_t step) {

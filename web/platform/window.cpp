@@ -8,13 +8,13 @@
 #include <vector>
 
 #include "web/platform/canvas.hpp"
+#include "web/platform/platform_text.hpp"
 
 namespace bloom::app {
 namespace {
 
 Error sdl_error(std::string_view what) {
-  return {std::string(what) + " (" + SDL_GetError() +
-          "). Reload the page, or try another browser."};
+  return {canvas_words(what, SDL_GetError())};
 }
 
 }  // namespace
@@ -26,9 +26,9 @@ Window::~Window() {
 
 Result<Renderer> Window::open(Renderer renderer, int width, int height) {
   SDL_SetHint(SDL_HINT_RENDER_BATCHING, "1");
-  if (SDL_VideoInit(nullptr) != 0) return sdl_error("The browser offers no canvas to draw on");
+  if (SDL_VideoInit(nullptr) != 0) return sdl_error(say::no_canvas);
   window_ = SDL_CreateWindow("", 0, 0, width, height, 0);
-  if (window_ == nullptr) return sdl_error("The canvas could not be opened");
+  if (window_ == nullptr) return sdl_error(say::canvas_not_opened);
   return create_renderer(renderer);
 }
 
@@ -45,7 +45,7 @@ Result<Renderer> Window::create_renderer(Renderer renderer) {
   SDL_SetHint(SDL_HINT_RENDER_DRIVER, renderer == Renderer::webgl ? "opengles2" : "software");
   // No SDL_RENDERER_PRESENTVSYNC: the page sets the pace, and the software renderer would spin.
   renderer_ = SDL_CreateRenderer(window_, -1, 0);
-  if (renderer_ == nullptr) return sdl_error("The canvas cannot be drawn on");
+  if (renderer_ == nullptr) return sdl_error(say::canvas_not_drawn_on);
   // A canvas that was refused a WebGL context can still be drawn on without, and SDL then does.
   SDL_RendererInfo info;
   SDL_GetRendererInfo(renderer_, &info);
