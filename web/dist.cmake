@@ -59,7 +59,7 @@ set(page
   page/embed/embed.js page/embed/failure.js page/embed/filter.js page/embed/link.js page/embed/watch.js page/families.js
   page/embed/layout.js page/embed/paper.js page/embed/poster.js page/embed/text.js page/embed/words.js page/environment.js page/tasks/task.js
   page/frames.js page/input.js page/log_lines.js page/tasks/load.js page/tasks/open.js page/tasks/parquet.js page/tasks/save.js
-  page/tasks/stories.js page/start/module.js page/main.js page/messages.js
+  page/tasks/stories.js page/start/module.js page/text/page_text.js page/main.js page/messages.js
   page/offline.js page/canvas.js page/share.js page/sw.js page/twin.js)
 file(GLOB stories CONFIGURE_DEPENDS ${CMAKE_CURRENT_LIST_DIR}/stories/*.json)
 set(stamp ${CMAKE_CURRENT_BINARY_DIR}/dist.stamp)

@@ -1,5 +1,7 @@
 // window.bloom: the simulator for scripts.
 
+import * as say from './text/page_text.js';
+
 export class Api {
   #page = null;
   #subscribers = new Set();
@@ -25,7 +27,7 @@ export class Api {
   }
 
   get #started() {
-    if (!this.#page) throw new Error('The simulator has not started: await bloom.ready first.');
+    if (!this.#page) throw new Error(say.notStarted);
     return this.#page;
   }
 
@@ -61,7 +63,7 @@ export class Api {
 
   /** @returns {() => void} ends the subscription */
   subscribe(fn) {
-    if (typeof fn !== 'function') throw new TypeError('bloom.subscribe needs a function.');
+    if (typeof fn !== 'function') throw new TypeError(say.functionWanted);
     const subscriber = (event) => fn(event);
     this.#subscribers.add(subscriber);
     return () => this.#subscribers.delete(subscriber);
@@ -82,7 +84,7 @@ export class Api {
 
   #import(data) {
     if (typeof data !== 'string' && !(data instanceof Uint8Array)) {
-      throw new TypeError('bloom.importFilter needs a string or a Uint8Array.');
+      throw new TypeError(say.filterWanted);
     }
     this.#bridge.importFilter(data);
     this.after();

@@ -1,6 +1,7 @@
 // What surrounds the picture: width, pixel ratio, theme, motion, kind of pointer.
 
 import {isDark, legible, packed} from './embed/colours.js';
+import * as say from './text/page_text.js';
 
 export class Environment {
   /** Parts that are shown, a bit each; 0: as `controls` says. */
@@ -60,7 +61,7 @@ export class Environment {
     else style.removeProperty('--accent');
     if (accent !== this.#accent.toLowerCase() && !this.#told) {
       this.#told = true;
-      console.info(`The accent ${this.#accent} has too little contrast here: ${accent} is used instead.`);
+      console.info(say.accentChanged(this.#accent, accent));
     }
     return [this.show, packed(accent), packed(this.#colour), Number(this.#paper)];
   }

@@ -2,6 +2,7 @@
 // selected in a visible text field, ready to be copied by hand.
 
 import {make} from './dom.js';
+import * as say from './text/page_text.js';
 
 const escaped = (text) => text.replaceAll('&', '&amp;').replaceAll('"', '&quot;');
 const usual = new Set(['scheme=double', 's=0']);
@@ -15,7 +16,7 @@ function embedCode(fragment) {
   });
   const page = location.href.replace(/[?#].*$/s, '');
   return `<script src="${escaped(new URL('embed.js', page).href)}" async></script><bloom-filter${attributes.join('')}>` +
-    `<a href="${escaped(`${page}#${fragment}`)}">A Bloom filter to try</a></bloom-filter>`;
+    `<a href="${escaped(`${page}#${fragment}`)}">${say.filterToTry}</a></bloom-filter>`;
 }
 
 export class Share {
@@ -88,8 +89,7 @@ export class Share {
       this.#field.select();
       copied = document.execCommand('copy');  // allowed in some frames where the other is not
     }
-    const reach = what === 'Link' && location.protocol === 'file:' ? ': it only works on this computer' : '';
-    this.#says.textContent = (copied ? `${what} copied` : `Copy this ${what.toLowerCase()}`) + reach;
+    this.#says.textContent = say.copied(what, copied, what === 'Link' && location.protocol === 'file:');
     this.#field.setSelectionRange(0, text.length);
   }
 }

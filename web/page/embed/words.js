@@ -1,4 +1,4 @@
-// What the simulator's first picture says, in its own words (web/view/filter/verdict.cpp,
+// What the simulator's first picture says, in its own words (web/view/filter/verdict_text.cpp,
 // web/view/drawing/format.cpp): where they break decides how high it is.
 
 const {min} = Math;

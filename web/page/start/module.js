@@ -1,5 +1,7 @@
 // The module's start, and the likely cause where it fails, as far as a browser tells.
 
+import * as say from '../text/page_text.js';
+
 const script = document.currentScript?.src;  // '' where the page carries the script itself
 const refused = [];  // what policies have forbidden
 document.addEventListener('securitypolicyviolation', ({effectiveDirective, blockedURI}) =>
@@ -19,20 +21,17 @@ async function causeOfFile() {
   } catch {
     await new Promise((next) => setTimeout(next));  // the policy is told of after it
     if (location.protocol === 'file:') {
-      return 'a browser does not read bloom.wasm from disk; open bloom-filter-simulator.html instead';
+      return say.fromDisk;
     }
     if (refused.some((it) => it.startsWith('connect-src'))) {
-      return 'a Content-Security-Policy blocks bloom.wasm; allow \'self\' in its connect-src';
+      return say.blockedFile;
     }
-    return origin === 'null' ?
-      'its frame is sandboxed, so bloom.wasm is cross-origin; add allow-same-origin to the sandbox, or use ' +
-        'bloom-filter-simulator.html' :
-      'bloom.wasm cannot be fetched; check the connection, and whether an extension blocks the file';
+    return origin === 'null' ? say.sandboxed : say.unreachable;
   }
-  if (!response.ok) return `the server answers ${response.status} for bloom.wasm; put that file beside index.html`;
+  if (!response.ok) return say.missing(response.status);
   const [a, b, c, d] = new Uint8Array(await response.arrayBuffer());
   return String.fromCharCode(a, b, c, d) === '\0asm' ? '' :
-    `the server sends something else as bloom.wasm (${response.headers.get('content-type')}); put that file beside index.html`;
+    say.anotherFile(response.headers.get('content-type'));
 }
 
 /** @param {string} detail of the browser @param {boolean} carried whether the page carries the module */
@@ -40,22 +39,21 @@ async function cause(detail, carried) {
   const file = !carried && await causeOfFile();
   if (file) return file;
   if (/Content.?Security.?Policy|CSP|(unsafe|wasm)-eval/i.test(detail + refused)) {
-    return 'a Content-Security-Policy blocks WebAssembly; allow \'wasm-unsafe-eval\' in its script-src';
+    return say.blockedWebAssembly;
   }
-  return `its module is damaged, or this browser cannot run it; copy it again, or use a current browser (${detail})`;
+  return say.damaged(detail);
 }
 
 /** @returns {Promise<object>} a started Emscripten module; rejected with a sentence and what to do */
 export async function loadModule() {
   if (typeof WebAssembly !== 'object') {
-    throw new Error('The simulator needs WebAssembly, which this browser lacks or forbids: ' +
-      'allow it for this page, or use a current browser.');
+    throw new Error(say.needsWebAssembly);
   }
   const wasmBinary = ownBytes();
   try {
     return await globalThis.createBloomModule(wasmBinary && {wasmBinary});
   } catch (error) {
     const detail = String(error?.message ?? error).replace(/ Build with .*/, '');
-    throw new Error(`The simulator could not be loaded: ${await cause(detail, wasmBinary)}.`);
+    throw new Error(say.notLoaded(await cause(detail, wasmBinary)));
   }
 }

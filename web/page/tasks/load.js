@@ -3,15 +3,12 @@
 
 import {fileUse} from '../bridge.js';
 import {make} from '../dom.js';
+import * as say from '../text/page_text.js';
 
 const slice = 1 << 16;  // bytes: some ten milliseconds of work
 const pace = 100;  // ms from one picture of the progress to the next
 
 const mark = '239,187,191';  // of byte order, which texts may begin with
-
-const verbs = ['loaded', 'asked', 'taken'];  // by use
-
-const plural = (n, noun) => `${n.toLocaleString('en')} ${noun}${n === 1 ? '' : 's'}`;
 
 export class Load {
   #bridge;
@@ -25,7 +22,7 @@ export class Load {
     this.#api = api;
     this.#bridge = bridge;
     this.#frames = frames;
-    this.#chooser = make('input', {type: 'file', id: 'file', 'aria-label': 'File of keys', multiple: '', hidden: ''});
+    this.#chooser = make('input', {type: 'file', id: 'file', 'aria-label': say.fileOfKeys, multiple: '', hidden: ''});
     this.#chooser.addEventListener('change', () => {
       this.read([...this.#chooser.files], this.#use);
       this.#chooser.value = '';
@@ -68,14 +65,13 @@ export class Load {
     const problem = await this.feed(files, (bytes) => bridge.fileFeed(use, bytes), {going});
     const commit = !problem && going();
     const {loaded, skipped, problems} = bridge.fileEnd(use, commit);
-    const done = verbs[use];
-    const found = skipped ? ` ${plural(skipped, 'line')} could not be used: ${problems.join('; ')}.` : '';
+    const unusable = say.unusable(skipped, problems);
     if (problem) {
-      this.say(`${problem} Nothing was ${done}.`);
+      this.say(say.nothingDone(problem, use));
     } else if (commit && loaded === 0) {
-      this.say(`There is no key in “${files[0].name}”: a file has one key a line, in UTF-8.${found}`);
+      this.say(say.noKey(files[0].name, unusable));
     } else if (commit && skipped) {
-      this.say(`${plural(loaded, 'key')} ${done}.${found}`);
+      this.say(say.done(loaded, use, unusable));
     }
     this.#frames.request();
   }
@@ -94,11 +90,11 @@ export class Load {
         try {
           bytes = new Uint8Array(await file.slice(at, at + slice).arrayBuffer());
         } catch {
-          return `“${file.name}” cannot be read: it is a folder, or it was moved or changed.`;
+          return say.unreadable(file.name);
         }
         if (!going()) return '';
         if (lines && at === 0 && bytes.includes(0)) {
-          return `“${file.name}” is not a text file: choose one with one key a line, in UTF-8.`;
+          return say.notText(file.name);
         }
         // The module drops the mark of the first.
         if (lines && at === 0 && file !== files[0] && bytes.slice(0, 3).join() === mark) bytes = bytes.subarray(3);

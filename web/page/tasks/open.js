@@ -2,6 +2,7 @@
 
 import {fileUse, kind, outcome} from '../bridge.js';
 import {make} from '../dom.js';
+import * as say from '../text/page_text.js';
 
 const first = 1 << 16;  // bytes that tell what a file is: all of a BIP-37 filter, whose numbers are its last
 
@@ -21,7 +22,7 @@ export class Open {
     this.#load = load;
     this.#stories = stories;
     this.#parquet = parquet;
-    this.#chooser = make('input', {type: 'file', id: 'any-file', 'aria-label': 'File to open', multiple: '', hidden: ''});
+    this.#chooser = make('input', {type: 'file', id: 'any-file', 'aria-label': say.fileToOpen, multiple: '', hidden: ''});
     this.#chooser.addEventListener('change', () => {
       this.open([...this.#chooser.files]);
       this.#chooser.value = '';
@@ -42,7 +43,7 @@ export class Open {
     const text = event.clipboardData.getData('text/plain');
     if (!files.length && !text) return;
     event.preventDefault();
-    this.open(files.length ? [...files] : [new File([text], 'What was pasted')]);
+    this.open(files.length ? [...files] : [new File([text], say.whatWasPasted)]);
   }
 
   #drop(stage) {
@@ -66,7 +67,7 @@ export class Open {
       if (files.length) {
         this.open(files);
       } else {
-        this.#load.say('That is not a file: drop a file of keys, or a filter.');
+        this.#load.say(say.noFile);
       }
     });
   }
@@ -94,18 +95,18 @@ export class Open {
         if (!going()) return undefined;
         what = this.#bridge.kind(begin, file.size);
         if (files.length > 1 && what !== kind.keys && what !== kind.empty) {
-          return load.say(`“${file.name}” is no file of keys: open it by itself.`);
+          return load.say(say.noKeysFile(file.name));
         }
       }
     } catch {
-      return load.say(`“${file.name}” cannot be read: it is a folder, or it was moved or changed.`);
+      return load.say(say.unreadable(file.name));
     }
     if (what === kind.keys || files.length > 1) return load.read(files, fileUse.load);
-    if (what === kind.empty) return load.say(`“${file.name}” is empty: there is nothing to open.`);
+    if (what === kind.empty) return load.say(say.empty(file.name));
     if (what === kind.story) return this.#stories.open(file);
     if (what === kind.parquet) return this.#parquet.open(file);
     const refused = this.#bridge.fileBegin(fileUse.open, file.size);
-    if (refused) return load.say(`“${file.name}” is not opened. ${refused}`);
+    if (refused) return load.say(say.notOpened(file.name, refused));
     const problem = await load.feed([file], (bytes) => this.#bridge.fileFeed(fileUse.open, bytes), {going, lines: false});
     if (!going()) return undefined;  // what is there by now is of another
     if (problem) {

@@ -1,6 +1,8 @@
 // A Parquet file that is looked into: of its gigabytes only what the module wants next is read, by
 // slices, for as long as it wants any.
 
+import * as say from '../text/page_text.js';
+
 const pace = 100;  // ms from one picture of the progress to the next
 const ahead = 16;  // pieces that are read at the same time,
 const mostAhead = 1 << 22;  // or as many as have these bytes
@@ -30,7 +32,7 @@ export class Parquet {
     const problem = await this.#read(file);
     if (!problem) return;
     this.#coming = undefined;
-    this.#load.say(`“${file.name}” is not opened. ${problem}`);
+    this.#load.say(say.notOpened(file.name, problem));
     await this.go();  // with the one that is shown
   }
 
@@ -38,7 +40,7 @@ export class Parquet {
   async go() {
     if (this.#coming) return;
     const problem = this.#file && await this.#read(this.#file);
-    if (problem) this.#load.say(`“${this.#file.name}” is read no further. ${problem}`);
+    if (problem) this.#load.say(say.readNoFurther(this.#file.name, problem));
   }
 
   /** The one whose footer is read is not wanted any more. */

@@ -1,6 +1,7 @@
 // Save: the filter, or its picture, as a file in the folder of downloads.
 
 import {make} from '../dom.js';
+import * as say from '../text/page_text.js';
 
 const extensions = {native: 'bloom', keys: 'txt'};  // of formats whose files are not called after them
 
@@ -15,7 +16,7 @@ async function pixels(svg, width) {
   const canvas = make('canvas', {width, height});
   canvas.getContext('2d').drawImage(image, 0, 0, width, height);
   return new Promise((done, failed) => canvas.toBlob((blob) => (blob ? done(blob) :
-    failed(new Error('The picture could not be made: choose a smaller width, or save it as SVG.')))));
+    failed(new Error(say.noPicture)))));
 }
 
 /** Saves what the view asked for. Rejected with the reason where it cannot. */

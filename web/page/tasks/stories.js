@@ -1,6 +1,7 @@
 // Stories: the page's own, which come in one file when they are first wanted, and those of a reader.
 
 import {make} from '../dom.js';
+import * as say from '../text/page_text.js';
 
 const most = 1 << 17;  // bytes that are looked at: a story is smaller
 
@@ -35,7 +36,7 @@ export class Stories {
     try {
       return this.#bridge.stories(own ?? await text(new URL('stories.json', this.#script)));
     } catch (error) {
-      return `The stories could not be loaded: stories.json must lie beside this page. (${error.message})`;
+      return say.storiesNotLoaded(error.message);
     }
   }
 
@@ -51,13 +52,13 @@ export class Stories {
     try {
       const address = new URL(story, location.href);
       if (address.origin !== location.origin || location.origin === 'null') {
-        this.#show(`The story “${story}” is not opened: it must lie on the host of this page.`);
+        this.#show(say.storyElsewhere(story));
         return;
       }
       const json = await text(address, most);
       if (last()) this.#begin(address.pathname.split('/').at(-1), json, step);
     } catch (error) {
-      if (last()) this.#show(`The story “${story}” could not be loaded. (${error.message})`);
+      if (last()) this.#show(say.storyNotLoaded(story, error.message));
     }
   }
 
@@ -73,13 +74,13 @@ export class Stories {
       const json = await file.slice(0, most).text();
       if (turn === this.#turn) this.#begin(file.name, json, 1);
     } catch {
-      if (turn === this.#turn) this.#show(`“${file.name}” cannot be read: it was moved or changed.`);
+      if (turn === this.#turn) this.#show(say.storyUnreadable(file.name));
     }
   }
 
   #begin(name, json, step) {
     const wrong = this.#bridge.openStory(json, step);
-    this.#show(wrong && `“${name}” is no story that can be played: ${wrong}`);
+    this.#show(wrong && say.storyUnplayable(name, wrong));
   }
 
   #show(alert) {
@@ -91,7 +92,7 @@ export class Stories {
 /** @param {number} limit bytes, beyond which no more is read */
 async function text(address, limit = Infinity) {
   const answer = await fetch(address, {redirect: 'error'});
-  if (!answer.ok) throw new Error(`the host answers ${answer.status}`);
+  if (!answer.ok) throw new Error(say.hostAnswers(answer.status));
   const reader = answer.body.getReader();
   const decoder = new TextDecoder();
   let [read, all] = [0, ''];
@@ -101,7 +102,7 @@ async function text(address, limit = Infinity) {
   }
   if (read <= limit) return all;
   reader.cancel();
-  throw new Error('it is no story: it is larger than any');
+  throw new Error(say.storyTooLarge);
 }
 
 /** The story that is played, as pages to write on: the answers come last. */
