@@ -7,6 +7,7 @@ import path from 'node:path';
 import {fileURLToPath} from 'node:url';
 import {documentTests, selfTest} from './documents.mjs';
 import {houses, layers, lists, rules, sources, topLevel} from './rules.mjs';
+import {saidTwice, sentencesOutside} from './sentences.mjs';
 
 const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../..');
 const notOurs = new Set(['.git', 'build', 'dist', 'node_modules']);
@@ -106,6 +107,35 @@ tests.set('a source is not in a list because another of its name is', () => {
 
 for (const [name, run] of documentTests(files, read)) tests.set(name, run);
 tests.set('a missing path, a dead anchor and a lost room in a README are caught', selfTest);
+
+tests.set('the sentences of the interface stand in files *_text', () => sentencesOutside(files, read));
+tests.set('the interface says a sentence, or a label, once', () => saidTwice(files, read));
+tests.set('a sentence is caught outside of *_text, and what is said twice', () => {
+  const project = new Map([
+    ['web/view/a/a_panel.cpp', `#include "web/view/three words.hpp"
+      // "No sentence of readers."
+      Button copy{.id = "copy_a", .name = "Copy link"};
+      const char quote = '"';
+      hint = "Type a key, " /* or two */
+             "then press.";
+      words = counted(1'000, "key") + " in use";
+      text = name + ", missing";`],
+    ['web/view/a/a_text.cpp', 'return "Copy link" + std::string("All of them: ") + keys + " of ";'],
+    ['web/page/tasks/a.js', 'if (/["\']/.test(a)) say(`“${b.map((it) => `${it ? \'or not\' : \'it is it\'}`)}” is no file.`);'],
+    ['web/page/text/a_text.js', 'const notes = [\'There is none.\', \'There is \' + \'none.\', \'Home\', \'Home\'];'],
+  ]);
+  const found = [sentencesOutside, saidTwice].flatMap((rule) => rule([...project.keys()], (file) => project.get(file)));
+  const outside = (place, text, is) => `web/${place}: “${text}” is a ${is}: it belongs in a file *_text`;
+  const expected = [
+    outside('view/a/a_panel.cpp:5', 'Type a key, then press.', 'sentence'),
+    outside('view/a/a_panel.cpp:7', ' in use', 'part'),
+    outside('view/a/a_panel.cpp:8', ', missing', 'part'),
+    outside('page/tasks/a.js:1', 'it is it', 'sentence'), outside('page/tasks/a.js:1', '“…” is no file.', 'sentence'),
+    '“Copy link” is said 2 times: web/view/a/a_panel.cpp:3, web/view/a/a_text.cpp:1',
+    '“There is none.” is said 2 times: web/page/text/a_text.js:1, web/page/text/a_text.js:1',
+  ];
+  return found.join('\n') === expected.join('\n') ? [] : found;
+});
 
 // A header and its source are one unit; a README is none.
 tests.set('no room of core and web holds more than sixteen units', () => {
