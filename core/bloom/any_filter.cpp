@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 #include <cstddef>
+#include <optional>
 #include <string>
 #include <type_traits>
 #include <utility>
@@ -16,60 +17,52 @@ using namespace detail;
 
 namespace {
 
-// One shape: every family is what bloom/filter.hpp says of it, and no more.
-template <class F>
-constexpr bool only_grows =
-    GrowingFilter<F> && !ErasingFilter<F> && !MergingFilter<F> && !StaticFilter<F>;
-template <class F>
-constexpr bool merges = MergingFilter<F> && !ErasingFilter<F> && !SizedFilter<F>;
-
-static_assert(merges<ClassicFilter> && merges<SplitBlockFilter> && merges<BlockedFilter>);
-static_assert(ErasingFilter<CountingFilter> && MergingFilter<CountingFilter> &&
-              !SizedFilter<CountingFilter>);
-static_assert(only_grows<ScalableFilter> && SizedFilter<ScalableFilter>);
-static_assert(only_grows<StableFilter> && !SizedFilter<StableFilter>);
-static_assert(ErasingFilter<CuckooFilter> && SizedFilter<CuckooFilter> &&
-              !MergingFilter<CuckooFilter>);
-static_assert(ErasingFilter<QuotientFilter> && MergingFilter<QuotientFilter> &&
-              SizedFilter<QuotientFilter>);
-static_assert(StaticFilter<XorFilter8> && StaticFilter<XorFilter16>);
-static_assert(StaticFilter<FuseFilter8> && StaticFilter<FuseFilter16>);
-static_assert(StaticFilter<RibbonFilter>);
-
 template <class F>
 Result<AnyFilter> any(Result<F> filter) {
   if (!filter) return Error{filter.reason()};
   return AnyFilter(std::move(*filter));
 }
 
-// The families and, where there are two widths of fingerprints, these, which the family's own part
-// begins with. Whatever else the bytes say is checked by the family.
-Result<AnyFilter> open_as(Family family, bool wide, Source source) {
-  switch (family) {
-    case Family::blocked:
-      return any(BlockedFilter::deserialize(source));
-    case Family::split_block:
-      return any(SplitBlockFilter::deserialize(source));
-    case Family::counting:
-      return any(CountingFilter::deserialize(source));
-    case Family::scalable:
-      return any(ScalableFilter::deserialize(source));
-    case Family::stable:
-      return any(StableFilter::deserialize(source));
-    case Family::cuckoo:
-      return any(CuckooFilter::deserialize(source));
-    case Family::exclusive_or:
-      return wide ? any(XorFilter16::deserialize(source)) : any(XorFilter8::deserialize(source));
-    case Family::binary_fuse:
-      return wide ? any(FuseFilter16::deserialize(source)) : any(FuseFilter8::deserialize(source));
-    case Family::ribbon:
-      return any(RibbonFilter::deserialize(source));
-    case Family::quotient:
-      return any(QuotientFilter::deserialize(source));
-    case Family::classic:
-      break;
+// Calls use.operator()<F>() with the filter of a family whose fingerprints have this width, or with
+// the first where none has.
+template <class First, class... Others, class Use>
+Result<AnyFilter> of_width(TypeList<First, Others...>, std::uint32_t width, Use use) {
+  if constexpr (sizeof...(Others) > 0) {
+    const bool another = ((Others::fingerprint_bits == width) || ...);
+    if (another) return of_width(TypeList<Others...>{}, width, use);
   }
-  return any(ClassicFilter::deserialize(source));
+  return use.template operator()<First>();
+}
+
+// Where a family has fingerprints of several widths, its own part begins with the width. Whatever
+// else the bytes say is checked by the family; classic filters refuse the number of no family.
+Result<AnyFilter> open_as(Family family, std::uint32_t width, Source source) {
+  std::optional<Result<AnyFilter>> opened;
+  any_family([&]<Family one>() {
+    if (one != family) return false;
+    opened = of_width(typename FamilyTraits<one>::Filters{}, width,
+                      [&]<class F>() { return any(F::deserialize(source)); });
+    return true;
+  });
+  return opened ? std::move(*opened) : any(ClassicFilter::deserialize(source));
+}
+
+template <class F, class Settings>
+SettingsOf<F> own_settings(const Settings& settings) {
+  if constexpr (std::is_same_v<Settings, SettingsOf<F>>) {
+    return settings;
+  } else {
+    return {settings.seed};  // of the plans of xor and fuse filters
+  }
+}
+
+template <class Settings>
+std::uint32_t width_in(const Settings& settings) {
+  if constexpr (requires { settings.fingerprint_bits; }) {
+    return settings.fingerprint_bits;
+  } else {
+    return 0;
+  }
 }
 
 template <class F, class Settings>
@@ -85,40 +78,17 @@ Result<AnyFilter> filled(const Settings& settings, std::span<const Hash> keys) {
   }
 }
 
-// Calls use.operator()<F>(settings) with the family of a plan.
+// Calls use.operator()<F>(settings) with the filter of a plan.
 template <class Use>
-Result<AnyFilter> with_family(const Plan& plan, Use use) {
+Result<AnyFilter> with_filter(const Plan& plan, Use use) {
   return std::visit(
       [&](const auto& settings) -> Result<AnyFilter> {
-        using Chosen = std::decay_t<decltype(settings)>;
-        if constexpr (std::is_same_v<Chosen, ClassicSettings>) {
-          return use.template operator()<ClassicFilter>(settings);
-        } else if constexpr (std::is_same_v<Chosen, SplitBlockSettings>) {
-          return use.template operator()<SplitBlockFilter>(settings);
-        } else if constexpr (std::is_same_v<Chosen, BlockedSettings>) {
-          return use.template operator()<BlockedFilter>(settings);
-        } else if constexpr (std::is_same_v<Chosen, CountingSettings>) {
-          return use.template operator()<CountingFilter>(settings);
-        } else if constexpr (std::is_same_v<Chosen, ScalableSettings>) {
-          return use.template operator()<ScalableFilter>(settings);
-        } else if constexpr (std::is_same_v<Chosen, StableSettings>) {
-          return use.template operator()<StableFilter>(settings);
-        } else if constexpr (std::is_same_v<Chosen, CuckooSettings>) {
-          return use.template operator()<CuckooFilter>(settings);
-        } else if constexpr (std::is_same_v<Chosen, QuotientSettings>) {
-          return use.template operator()<QuotientFilter>(settings);
-        } else if constexpr (std::is_same_v<Chosen, RibbonSettings>) {
-          return use.template operator()<RibbonFilter>(settings);
-        } else if constexpr (std::is_same_v<Chosen, XorPlan>) {
-          const XorSettings xor_settings{settings.seed};
-          return settings.fingerprint_bits == 8
-                     ? use.template operator()<XorFilter8>(xor_settings)
-                     : use.template operator()<XorFilter16>(xor_settings);
-        } else if constexpr (std::is_same_v<Chosen, FusePlan>) {
-          const XorSettings fuse_settings{settings.seed};
-          return settings.fingerprint_bits == 8
-                     ? use.template operator()<FuseFilter8>(fuse_settings)
-                     : use.template operator()<FuseFilter16>(fuse_settings);
+        constexpr std::optional<Family> family =
+            family_of_type<std::remove_cvref_t<decltype(settings)>>();
+        if constexpr (family.has_value()) {
+          return of_width(
+              typename FamilyTraits<*family>::Filters{}, width_in(settings),
+              [&]<class F>() { return use.template operator()<F>(own_settings<F>(settings)); });
         } else {
           return Error{
               "A filter of another system's format is no filter of any family: make it by its own "
@@ -126,6 +96,13 @@ Result<AnyFilter> with_family(const Plan& plan, Use use) {
         }
       },
       plan.settings);
+}
+
+std::string capitalized(std::string text) {
+  if (!text.empty() && text[0] >= 'a' && text[0] <= 'z') {
+    text[0] = static_cast<char>(text[0] - 'a' + 'A');
+  }
+  return text;
 }
 
 }  // namespace
@@ -140,8 +117,8 @@ Result<AnyFilter> open_stored(Source source) {
   std::uint32_t number = 0;
   for (std::size_t i = 12; i-- > 8;) number = number << 8 | start[i];
   const auto family = static_cast<Family>(number);
-  const bool wide = start[16] == 16;
-  if (!source.memory().empty()) return open_as(family, wide, source);
+  const std::uint32_t width = start[16];
+  if (!source.memory().empty()) return open_as(family, width, source);
 
   // A callable gives each byte once: these are given again.
   std::size_t given = 0;
@@ -151,20 +128,30 @@ Result<AnyFilter> open_stored(Source source) {
     given += count;
     return rest(room.subspan(count));
   };
-  return open_as(family, wide, Source(again, source.size()));
+  return open_as(family, width, Source(again, source.size()));
 }
 
 bool is_static(const Plan& plan) {
-  return std::holds_alternative<XorPlan>(plan.settings) ||
-         std::holds_alternative<FusePlan>(plan.settings) ||
-         std::holds_alternative<RibbonSettings>(plan.settings);
+  return std::visit(
+      [](const auto& settings) {
+        constexpr std::optional<Family> family =
+            family_of_type<std::remove_cvref_t<decltype(settings)>>();
+        if constexpr (family.has_value()) {
+          return []<class First, class... Others>(TypeList<First, Others...>) {
+            return StaticFilter<First>;
+          }(typename FamilyTraits<*family>::Filters{});
+        } else {
+          return false;
+        }
+      },
+      plan.settings);
 }
 
 Result<AnyFilter> create(const Plan& plan) {
-  return with_family(plan, []<class F>(const auto& settings) -> Result<AnyFilter> {
+  return with_filter(plan, []<class F>(const auto& settings) -> Result<AnyFilter> {
     if constexpr (StaticFilter<F>) {
-      return Error{
-          "Xor, fuse and ribbon filters cannot be made empty: build them from all their keys."};
+      return Error{capitalized(static_families("and")) +
+                   " filters cannot be made empty: build them from all their keys."};
     } else {
       return any(F::create(settings));
     }
@@ -172,7 +159,7 @@ Result<AnyFilter> create(const Plan& plan) {
 }
 
 Result<AnyFilter> build(const Plan& plan, std::span<const Hash> keys) {
-  return with_family(plan,
+  return with_filter(plan,
                      [&]<class F>(const auto& settings) { return filled<F>(settings, keys); });
 }
 

@@ -9,33 +9,23 @@
 #include <string_view>
 #include <variant>
 
-#include "bloom/filters/blocked.hpp"
-#include "bloom/filters/classic.hpp"
-#include "bloom/filters/counting.hpp"
-#include "bloom/filters/cuckoo.hpp"
-#include "bloom/filters/quotient.hpp"
-#include "bloom/filters/ribbon.hpp"
-#include "bloom/filters/scalable.hpp"
-#include "bloom/filters/split_block.hpp"
-#include "bloom/filters/stable.hpp"
-#include "bloom/filters/xor_filter.hpp"
+#include "bloom/families.hpp"
 #include "bloom/plan.hpp"
 #include "bloom/result.hpp"
 #include "bloom/storage/bytes.hpp"
 
 namespace bloom {
 
-using AnyFilter = std::variant<ClassicFilter, SplitBlockFilter, BlockedFilter, CountingFilter,
-                               ScalableFilter, StableFilter, CuckooFilter, XorFilter8, XorFilter16,
-                               FuseFilter8, FuseFilter16, RibbonFilter, QuotientFilter>;
+// Of one of AllFamilies, in their order; a family with fingerprints of two widths is there twice.
+using AnyFilter = OfFilters<std::variant>;
 
 // Whichever family was stored (bloom/storage/stored_form.hpp). Total: any bytes give a filter or
 // one sentence. Of a source in pieces no second copy is held.
 Result<AnyFilter> open_stored(Source source);
 
 // Empty, for n keys: with them its rate is about p. `family` is one of `families`
-// (bloom/plan.hpp). Refused, with the reason, where that cannot be reached, and for xor, fuse and
-// ribbon, which are built from their keys.
+// (bloom/families.hpp). Refused, with the reason, where that cannot be reached, and for a family
+// that is built from all its keys at once.
 Result<AnyFilter> for_keys(std::string_view family, std::uint64_t n, double p,
                            std::uint32_t seed = 0);
 
@@ -47,7 +37,7 @@ Result<AnyFilter> for_keys(std::string_view family, std::span<const Hash> keys, 
 Result<AnyFilter> create(const Plan& plan);
 Result<AnyFilter> build(const Plan& plan, std::span<const Hash> keys);
 
-// Whether the family is built from all its keys at once: xor, fuse and ribbon.
+// Whether the family is built from all its keys at once, as xor filters are.
 bool is_static(const Plan& plan);
 
 }  // namespace bloom

@@ -2,15 +2,15 @@
 //
 // A filter answers whether a key may be in a set. "No" is certain; "maybe" is wrong for a part of
 // the keys that were never inserted, false_positive_rate(). All families have one shape, said here
-// as concepts and checked when the library is compiled (bloom/any_filter.cpp):
+// as concepts and checked for every family when the library is compiled (bloom/families.cpp):
 //
 //   Filter         is asked, told about, cloned, stored and opened again: all families
-//   GrowingFilter  is created empty and takes one key after another: all but the next three
-//   StaticFilter   is built from all its keys at once: xor, fuse, ribbon
-//   ErasingFilter  also lets go of a key: counting, cuckoo, quotient
-//   MergingFilter  also takes what a filter of equal settings holds: classic, split-block, blocked,
-//                  counting, quotient
-//   SizedFilter    knows how many keys it holds: scalable, cuckoo, quotient, xor, fuse, ribbon
+//   GrowingFilter  is created empty and takes one key after another: all but the static ones
+//   StaticFilter   is built from all its keys at once: static_families() (bloom/families.hpp)
+//   ErasingFilter  also lets go of a key: erasing_families()
+//   MergingFilter  also takes what a filter of equal settings holds: merging_families()
+//   SizedFilter    knows how many keys it holds: static ones, and those that store fingerprints
+//                  or count their keys
 //
 // One of them, the stable filter, forgets old keys by design: its "no" is not certain.
 //

@@ -6,21 +6,13 @@
 // reach.
 #pragma once
 
-#include <array>
 #include <cstddef>
 #include <cstdint>
 #include <string>
 #include <string_view>
 #include <variant>
 
-#include "bloom/filters/blocked.hpp"
-#include "bloom/filters/counting.hpp"
-#include "bloom/filters/cuckoo.hpp"
-#include "bloom/filters/quotient.hpp"
-#include "bloom/filters/ribbon.hpp"
-#include "bloom/filters/scalable.hpp"
-#include "bloom/filters/split_block.hpp"
-#include "bloom/filters/stable.hpp"
+#include "bloom/families.hpp"
 #include "bloom/formats/bip37.hpp"
 #include "bloom/formats/guava.hpp"
 #include "bloom/hash/scheme.hpp"
@@ -28,10 +20,6 @@
 #include "bloom/theory/double_hashing.hpp"
 
 namespace bloom {
-
-inline constexpr std::array<std::string_view, 11> families = {
-    "classic", "split-block", "blocked", "counting", "scalable", "stable",
-    "cuckoo",  "xor",         "fuse",    "ribbon",   "quotient"};
 
 // A rate so many times the one that was asked for still keeps the promise.
 inline constexpr double near_enough = 1.05;
@@ -42,21 +30,9 @@ struct Demand {
   std::uint32_t seed = 0;  // split-block and Guava filters have none: their format fixes the hash
 };
 
-// Xor and binary fuse filters, with the narrower fingerprint that keeps the rate.
-struct XorPlan {
-  std::uint32_t fingerprint_bits;  // 8 or 16
-  std::uint64_t seed;
-};
-struct FusePlan {
-  std::uint32_t fingerprint_bits;
-  std::uint64_t seed;
-};
-
 struct Plan {
-  std::variant<ClassicSettings, SplitBlockSettings, BlockedSettings, CountingSettings,
-               ScalableSettings, StableSettings, CuckooSettings, XorPlan, FusePlan, RibbonSettings,
-               QuotientSettings, GuavaSettings, Bip37Settings>
-      settings;
+  // Of a family, or of another system's form.
+  OfSettings<std::variant, GuavaSettings, Bip37Settings> settings;
   std::uint64_t bits;    // of the filter when it holds the keys
   std::uint32_t probes;  // places that a check of a present key reads
   double rate;           // expected of keys that were not inserted, when it holds the keys
@@ -73,12 +49,23 @@ struct Need {
   bool built = true;  // within this library's limits: plan_for() has the settings
 };
 
+namespace detail {
+
+// What a family plans, whether or not it is built; its settings have no meaning where it is not.
+struct Draft {
+  decltype(Plan::settings) settings;
+  Need need;
+};
+
+}  // namespace detail
+
 // Refused when the family cannot hold so many keys at this rate; the reason names what it can. And
 // for a demand out of its range, or a family that is none of `families`.
 Result<Plan> plan_for(std::string_view family, const Demand& demand);
 
-// Of family number i of `families`. For a demand in its range.
+// Of family i of `families`, or of one of AllFamilies. For a demand in its range.
 Need need_of(std::size_t family, const Demand& demand);
+Need need_of(Family family, const Demand& demand);
 
 // A filter in the form of another system, of the size which that system chooses. The demand's seed
 // is the tweak in BIP-37. Path maps and Guava use double hashing, whatever its rate.

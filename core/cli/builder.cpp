@@ -3,6 +3,8 @@
 #include <type_traits>
 #include <utility>
 
+#include "bloom/families.hpp"
+#include "bloom/filter.hpp"
 #include "bloom/hash/hash.hpp"
 
 namespace bloom::cli {
@@ -26,13 +28,14 @@ bool insert_new(Filter& filter, Keys keys) {
 
 template <class Filter>
 Result<bool> insert(Filter& filter, Keys keys) {
-  if constexpr (std::is_same_v<Filter, CuckooFilter>) {
-    if (!insert_new(filter, keys)) return full("cuckoo", filter.size());
-  } else if constexpr (std::is_same_v<Filter, QuotientFilter>) {
-    if (!insert_new(filter, keys)) return full("quotient", filter.size());
+  if constexpr (ErasingFilter<Filter> && SizedFilter<Filter>) {
+    // Each copy of a key takes a place of its own.
+    if (!insert_new(filter, keys)) {
+      return full(FamilyTraits<*family_of_type<Filter>()>::name, filter.size());
+    }
   } else if constexpr (requires { filter.insert_all(keys); }) {
     if (filter.insert_all(keys) < keys.size()) {
-      if constexpr (std::is_same_v<Filter, ScalableFilter>) return filter.no_room();
+      if constexpr (requires { filter.no_room(); }) return filter.no_room();
     }
   }
   return true;
@@ -75,7 +78,7 @@ Result<std::uint8_t> Builder::insert(Keys keys) {
   if (auto* unsolved = std::get_if<Unsolved>(&growing_)) {
     for (const std::string_view key : keys) unsolved->hashes.push_back(Hash::of(key));
     if (unsolved->hashes.size() > RibbonFilter::max_keys) {
-      return full("xor, fuse or ribbon", RibbonFilter::max_keys);
+      return full(static_families("or"), RibbonFilter::max_keys);
     }
     return std::uint8_t{1};
   }

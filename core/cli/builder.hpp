@@ -22,7 +22,7 @@ using Keys = std::span<const std::string_view>;
 void may_contain_all(const AnyFilter& filter, Keys keys, std::span<std::uint64_t> bitmap);
 
 // Fills a filter from a stream of keys. Takes no memory but the filter's own, except for the
-// families that are solved from all keys at once (xor, fuse, ribbon): 8 bytes a key, and what their
+// families that are solved from all keys at once: 8 bytes a key, and what their
 // build() needs at the end.
 class Builder {
  public:

@@ -1,7 +1,9 @@
 #include "cli/filter_info.hpp"
 
+#include <optional>
 #include <utility>
 
+#include "bloom/families.hpp"
 #include "bloom/theory/formulas.hpp"
 #include "cli/rate.hpp"
 #include "files/fill.hpp"
@@ -13,7 +15,15 @@ std::uint64_t whole(std::uint64_t number) {
   return number;
 }
 
-// The settings that are the family's own.
+// The settings that are the family's own. By default those of bits that k hashes find:
+template <class Filter>
+Facts settings_of(const Filter& filter) {
+  const auto& settings = filter.settings();
+  return {{"m", filter.bit_count()},
+          {"k", whole(settings.hashes)},
+          {"seed", whole(settings.seed)},
+          {"filled", whole(filter.filled())}};
+}
 Facts settings_of(const ClassicFilter& filter) {
   const ClassicSettings& settings = filter.settings();
   return {{"m", whole(settings.bits)},
@@ -94,46 +104,15 @@ Facts settings_of(const Bip37Filter& filter) {
           {"filled", whole(filter.filled())}};
 }
 
-std::string_view family_of(const ClassicFilter&) {
-  return "classic";
-}
-std::string_view family_of(const GuavaFilter&) {
-  return "classic";
-}
-std::string_view family_of(const Bip37Filter&) {
-  return "classic";
-}
-std::string_view family_of(const SplitBlockFilter&) {
-  return "split-block";
-}
-std::string_view family_of(const BlockedFilter&) {
-  return "blocked";
-}
-std::string_view family_of(const CountingFilter&) {
-  return "counting";
-}
-std::string_view family_of(const ScalableFilter&) {
-  return "scalable";
-}
-std::string_view family_of(const StableFilter&) {
-  return "stable";
-}
-std::string_view family_of(const CuckooFilter&) {
-  return "cuckoo";
-}
-std::string_view family_of(const QuotientFilter&) {
-  return "quotient";
-}
-std::string_view family_of(const RibbonFilter&) {
-  return "ribbon";
-}
-template <class Fingerprint>
-std::string_view family_of(const BasicXorFilter<detail::XorLayout, Fingerprint>&) {
-  return "xor";
-}
-template <class Fingerprint>
-std::string_view family_of(const BasicXorFilter<detail::FuseLayout, Fingerprint>&) {
-  return "fuse";
+// Other systems' filters are classic ones in another form.
+template <class Filter>
+std::string_view family_of(const Filter&) {
+  constexpr std::optional<Family> family = family_of_type<Filter>();
+  if constexpr (family.has_value()) {
+    return FamilyTraits<*family>::name;
+  } else {
+    return FamilyTraits<Family::classic>::name;
+  }
 }
 
 }  // namespace

@@ -1,10 +1,10 @@
 #include <cmath>
 #include <string>
-#include <type_traits>
 #include <utility>
 #include <variant>
 #include <vector>
 
+#include "bloom/families.hpp"
 #include "cli/commands.hpp"
 #include "cli/filter_file.hpp"
 #include "cli/filter_info.hpp"
@@ -13,18 +13,13 @@
 namespace bloom::cli {
 namespace {
 
-template <class Filter>
-concept Merging = requires(Filter& filter, const Filter& other) {
-  filter.merge(other);
-};
-
 // Takes what `other` holds into `filter`.
 struct Union {
   template <class Filter>
   Result<Done> operator()(Filter& filter, const Filter& other) const {
-    if constexpr (std::is_same_v<Filter, QuotientFilter>) {
+    if constexpr (requires { filter.merge_once(other); }) {
       return filter.merge_once(other);  // as build inserts keys
-    } else if constexpr (Merging<Filter>) {
+    } else if constexpr (requires { filter.merge(other); }) {
       return filter.merge(other);
     } else {
       return cannot();
@@ -36,9 +31,8 @@ struct Union {
     return cannot();
   }
   static Error cannot() {
-    return {
-        "Filters of this family cannot be merged: classic, split-block, blocked, counting and "
-        "quotient filters can."};
+    return {"Filters of this family cannot be merged: " + merging_families("and") +
+            " filters can."};
   }
 };
 

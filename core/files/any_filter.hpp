@@ -11,10 +11,7 @@ namespace bloom::files {
 
 // A key is given by its bytes. The classic filter and those of its family in other systems' forms
 // hash them themselves; all the others take XXH64(key, 0).
-using AnyFilter =
-    std::variant<ClassicFilter, SplitBlockFilter, BlockedFilter, CountingFilter, ScalableFilter,
-                 StableFilter, CuckooFilter, QuotientFilter, XorFilter8, XorFilter16, FuseFilter8,
-                 FuseFilter16, RibbonFilter, GuavaFilter, Bip37Filter>;
+using AnyFilter = OfFilters<std::variant, GuavaFilter, Bip37Filter>;
 
 // The library's filter as one of these.
 AnyFilter widened(bloom::AnyFilter filter);

@@ -10,27 +10,12 @@ namespace {
 
 constexpr double unknown = std::numeric_limits<double>::quiet_NaN();
 
+}  // namespace
+
 double part(std::uint64_t filled, std::uint64_t all) {
   return static_cast<double>(filled) / static_cast<double>(all);
 }
 
-// The classic filter, in any system's form.
-template <class Filter>
-Fill classic(const Filter& filter) {
-  return {part(filter.filled(), filter.bit_count()), filter.estimated_keys()};
-}
-
-}  // namespace
-
-Fill fill_of(const ClassicFilter& filter) {
-  return classic(filter);
-}
-Fill fill_of(const GuavaFilter& filter) {
-  return classic(filter);
-}
-Fill fill_of(const Bip37Filter& filter) {
-  return classic(filter);
-}
 Fill fill_of(const SplitBlockFilter& filter) {
   const double set = part(filter.filled(), filter.bit_count());
   return {set, split_block_keys(filter.settings().blocks, set)};

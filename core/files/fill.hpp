@@ -3,6 +3,7 @@
 
 #include <cstdint>
 
+#include "bloom/filter.hpp"
 #include "files/any_filter.hpp"
 
 namespace bloom::files {
@@ -12,7 +13,23 @@ struct Fill {
   double keys;  // distinct, that explain it; NaN where nothing does, infinity where all is full
 };
 
-Fill fill_of(const ClassicFilter& filter);
+// The part of `all` that `filled` is.
+double part(std::uint64_t filled, std::uint64_t all);
+
+// Of every filter of AnyFilter. Filters that estimate their keys by themselves:
+template <class Filter>
+requires requires(const Filter& filter) {
+  filter.estimated_keys();
+}
+Fill fill_of(const Filter& filter) {
+  return {part(filter.filled(), filter.bit_count()), filter.estimated_keys()};
+}
+// Solved filters are as full with few keys as with many:
+template <StaticFilter Filter>
+Fill fill_of(const Filter& filter) {
+  return {1.0, static_cast<double>(filter.size())};
+}
+// Others:
 Fill fill_of(const SplitBlockFilter& filter);
 Fill fill_of(const BlockedFilter& filter);
 Fill fill_of(const CountingFilter& filter);
@@ -20,16 +37,6 @@ Fill fill_of(const ScalableFilter& filter);
 Fill fill_of(const StableFilter& filter);
 Fill fill_of(const CuckooFilter& filter);
 Fill fill_of(const QuotientFilter& filter);
-Fill fill_of(const GuavaFilter& filter);
-Fill fill_of(const Bip37Filter& filter);
-// Solved filters are as full with few keys as with many.
-template <class Layout, class Fingerprint>
-Fill fill_of(const BasicXorFilter<Layout, Fingerprint>& filter) {
-  return {1.0, static_cast<double>(filter.size())};
-}
-inline Fill fill_of(const RibbonFilter& filter) {
-  return {1.0, static_cast<double>(filter.size())};
-}
 
 // The distinct keys that explain how much of a split-block filter is set, 0 … 1; infinity when all.
 double split_block_keys(std::uint32_t blocks, double fill);

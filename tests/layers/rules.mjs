@@ -89,7 +89,7 @@ export const houses = [
   {
     folder: 'core/bloom/',
     ground: ['result.hpp', 'insertion.hpp', 'trace.hpp'],
-    floors: [['bits'], ['hash'], ['text'], ['storage'], ['theory'], ['filters'], ['formats'], ['']],
+    floors: [['bits'], ['hash'], ['text'], ['storage'], ['theory'], ['filters'], ['formats'], [''], ['plans']],
   },
   {folder: 'core/files/', floors: [[''], ['parquet']]},
   {

@@ -6,38 +6,6 @@
 
 #include "bloom/hash/xxh64.hpp"
 
-namespace bloom {
-
-std::string_view family_name(Family family) {
-  switch (family) {
-    case Family::classic:
-      return "classic";
-    case Family::blocked:
-      return "blocked";
-    case Family::split_block:
-      return "split-block";
-    case Family::counting:
-      return "counting";
-    case Family::scalable:
-      return "scalable";
-    case Family::stable:
-      return "stable";
-    case Family::cuckoo:
-      return "cuckoo";
-    case Family::exclusive_or:
-      return "xor";
-    case Family::binary_fuse:
-      return "binary fuse";
-    case Family::ribbon:
-      return "ribbon";
-    case Family::quotient:
-      return "quotient";
-  }
-  return "unknown";
-}
-
-}  // namespace bloom
-
 namespace bloom::detail {
 namespace {
 

@@ -22,27 +22,7 @@
 #include "bloom/hash/xxh64.hpp"
 #include "bloom/result.hpp"
 #include "bloom/storage/bytes.hpp"
-
-namespace bloom {
-
-// The numbers are stored in files: never reuse one.
-enum class Family : std::uint32_t {
-  classic = 1,
-  blocked = 2,
-  split_block = 3,
-  counting = 4,
-  scalable = 5,
-  stable = 6,
-  cuckoo = 7,
-  exclusive_or = 8,
-  binary_fuse = 9,
-  ribbon = 10,
-  quotient = 11,
-};
-
-std::string_view family_name(Family family);  // "classic", "split-block", "xor", …
-
-}  // namespace bloom
+#include "bloom/storage/family.hpp"
 
 namespace bloom::detail {
 

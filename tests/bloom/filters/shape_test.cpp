@@ -17,6 +17,36 @@ using FilterOf = std::remove_cvref_t<Filter>;
 static_assert(Filter<ClassicFilter> && !Filter<int> && !Filter<std::vector<Hash>>);
 static_assert(!std::is_copy_constructible_v<AnyFilter> && std::is_move_assignable_v<AnyFilter>);
 
+template <class F>
+constexpr bool only_grows =
+    GrowingFilter<F> && !ErasingFilter<F> && !MergingFilter<F> && !StaticFilter<F>;
+template <class F>
+constexpr bool merges = MergingFilter<F> && !ErasingFilter<F> && !SizedFilter<F>;
+
+static_assert(merges<ClassicFilter> && merges<SplitBlockFilter> && merges<BlockedFilter>);
+static_assert(ErasingFilter<CountingFilter> && MergingFilter<CountingFilter> &&
+              !SizedFilter<CountingFilter>);
+static_assert(only_grows<ScalableFilter> && SizedFilter<ScalableFilter>);
+static_assert(only_grows<StableFilter> && !SizedFilter<StableFilter>);
+static_assert(ErasingFilter<CuckooFilter> && SizedFilter<CuckooFilter> &&
+              !MergingFilter<CuckooFilter>);
+static_assert(ErasingFilter<QuotientFilter> && MergingFilter<QuotientFilter> &&
+              SizedFilter<QuotientFilter>);
+static_assert(StaticFilter<XorFilter8> && StaticFilter<XorFilter16>);
+static_assert(StaticFilter<FuseFilter8> && StaticFilter<FuseFilter16>);
+static_assert(StaticFilter<RibbonFilter>);
+
+// What sentences say of the families.
+TEST_CASE("shape: families are listed by what they can do") {
+  CHECK(erasing_families("or") == "counting, cuckoo or quotient");
+  CHECK(merging_families("and") == "classic, split-block, blocked, counting and quotient");
+  CHECK(static_families("and") == "xor, fuse and ribbon");
+  CHECK(all_families_named("or").ends_with("ribbon or quotient"));
+  CHECK(family_name(Family::binary_fuse) == "binary fuse");
+  CHECK(family_name(Family::exclusive_or) == "xor");
+  CHECK(family_name(Family::guava) == "unknown");
+}
+
 // Row numbers in a batch are no keys either.
 template <class F>
 concept BuiltFromNumbers = requires(std::span<const std::uint64_t> numbers) {
