@@ -56,7 +56,7 @@ add_custom_command(
 
 set(page
   page/api.js page/bloom.css page/bridge.js page/embed/backdrop.js page/embed/calls.js page/embed/colours.js page/dom.js page/embed/element.js page/embed/embed.css
-  page/embed/embed.js page/embed/failure.js page/embed/filter.js page/embed/link.js page/embed/watch.js page/families.js
+  page/embed/embed.js page/embed/failure.js page/embed/filter.js page/embed/link.js page/embed/watch.js
   page/embed/layout.js page/embed/paper.js page/embed/poster.js page/embed/text.js page/embed/words.js page/environment.js page/tasks/task.js
   page/frames.js page/input.js page/log_lines.js page/tasks/load.js page/tasks/open.js page/tasks/parquet.js page/tasks/save.js
   page/tasks/stories.js page/start/module.js page/text/page_text.js page/main.js page/messages.js

@@ -50,7 +50,7 @@ struct Configure {
   std::optional<Scheme> scheme = {};
   std::optional<std::uint32_t> seed = {};
   std::uint32_t drag = 0;
-  std::optional<Kind> family = {};
+  std::optional<Family> family = {};
   std::optional<std::uint32_t> width = {};       // f; 0 is the family's own
   std::optional<double> capacity = {};           // n, a whole number
   std::optional<double> rate = {};               // p

@@ -5,6 +5,7 @@
 #include <string>
 #include <string_view>
 
+#include "bloom/families.hpp"
 #include "bloom/filters/classic.hpp"
 #include "bloom/hash/xxh64.hpp"
 
@@ -56,7 +57,7 @@ void add(Digest& digest, const RequestedSettings& requested) {
   classic.settings.scheme = settings.scheme;
   classic.settings.seed = settings.seed;
   if (requested == classic) return;
-  digest.number(static_cast<std::uint64_t>(requested.family));
+  digest.number(place_of(requested.family));
   digest.number(settings.width);
   digest.number(settings.capacity);
   std::uint64_t rate = 0;

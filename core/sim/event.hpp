@@ -46,7 +46,7 @@ struct Deleted {
 };
 
 struct Configured {
-  Kind family;
+  Family family;
   Settings settings;  // what they became
 };
 
@@ -65,7 +65,7 @@ struct Restored {
 
 // A filter was read from outside; its keys are unknown.
 struct Imported {
-  Kind family;
+  Family family;
   Settings settings;
 };
 

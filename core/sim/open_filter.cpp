@@ -41,10 +41,10 @@ struct Reader {
     return map;
   }
   Result<Found> guava(Source file) const {
-    return found(guava_family.open(file.memory()), files::Format::guava);
+    return found(adapter<Family::guava>().open(file.memory()), files::Format::guava);
   }
   Result<Found> bip37(std::span<const std::uint8_t> bytes) const {
-    return found(bip37_family.open(bytes), files::Format::bip37);
+    return found(adapter<Family::bip37>().open(bytes), files::Format::bip37);
   }
 };
 

@@ -316,7 +316,7 @@ std::vector<Event> Simulator::import_filter(std::shared_ptr<const Specimen> filt
   RequestedSettings requested{event.family, event.settings};
   // A filter of another system's own, once it is cleared, goes on as a classic one of its size.
   if (family_named(impl_->model.tracked.families(), filter->family().name) == nullptr) {
-    requested.family = Kind::classic;
+    requested.family = Family::classic;
     requested.settings.hashes = std::min(requested.settings.hashes, max_hashes);
   }
   Events events =

@@ -190,9 +190,10 @@ class Run {
 
   // Mostly of the family that it is; sometimes on to another and back.
   Configure any_configure() {
-    const Kind now = simulator_.state().family().kind;
+    const Family now = simulator_.state().family().kind;
     const bool away = now == family_->kind && below(3) == 0;
-    const FamilyInfo& family = away ? *all_families()[below(11)] : *family_;
+    const FamilyInfo& family =
+        away ? *all_families()[below(static_cast<std::uint32_t>(all_families().size()))] : *family_;
     Configure configure = any_settings(family);
     if (family.kind != now) configure.family = family.kind;
     return configure;
@@ -342,10 +343,10 @@ class Run {
     Configure keys;
     keys.capacity = below(2) ? 0.0 : 1.5;
     Configure width;
-    width.family = Kind::cuckoo;
+    width.family = Family::cuckoo;
     width.width = below(2) ? 3 : 17;
     Configure growth;
-    growth.family = Kind::scalable;
+    growth.family = Family::scalable;
     growth.growth = 0;
     const Command commands[] = {Insert{""},
                                 Delete{""},

@@ -61,7 +61,7 @@ struct FamilyModel : NaiveHistory<FamilyModel, FamilyContents> {
 
   // Makes the filter; false when some key finds no room.
   bool make() {
-    const auto& family = *sim::all_families()[static_cast<std::size_t>(now.requested.family)];
+    const auto& family = sim::family_of(now.requested.family);
     const auto empty = family.create(now.requested.settings);
     if (!empty) return false;
     filter = naive(**empty);

@@ -235,13 +235,13 @@ TEST_CASE("a family says what makes its false positives more frequent, and what 
   Simulator simulator;
   simulator.apply(Seed{});
   Configure family;
-  family.family = Kind::scalable;
+  family.family = Family::scalable;
   simulator.apply(family);
   CHECK(simulator.state().rates().scheme == 0);
   const std::string none = reason_of(simulator.apply(Find{}));
   CHECK(contains(none, "more than about 21,800 tries are expected to find one"));
   CHECK(contains(none, "Insert more keys, or choose a higher Rate (p)."));
-  family.family = Kind::ribbon;
+  family.family = Family::ribbon;
   family.rate = 0x1p-32;
   simulator.apply(family);
   const std::string rare = reason_of(simulator.apply(Find{}));

@@ -320,7 +320,7 @@ TEST_CASE("the line of a load names no cells, whatever the settings are since") 
   simulator.apply(Load{{"apple", "banana"}});
   simulator.apply(Insert{"kiwi"});
   Configure other;
-  other.family = Kind::cuckoo;
+  other.family = Family::cuckoo;
   other.bits = 1000;
   simulator.apply(other);
   const State& state = simulator.state();

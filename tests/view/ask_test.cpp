@@ -106,7 +106,7 @@ TEST_CASE("joined: typed keys go to the platform, and their table is told") {
         page.stage.text("union_words").starts_with("OR is, bit for bit, the filter of all 7 keys"));
     check_geometry(page.stage, page.stage.frame().height);
     sim::Configure other;
-    other.family = sim::Kind::cuckoo;
+    other.family = Family::cuckoo;
     page.stage.apply(other);
     page.stage.settle();
     CHECK(page.stage.find("joined_heading") == nullptr);

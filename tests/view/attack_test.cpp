@@ -171,7 +171,7 @@ TEST_CASE("attack: one key crowds its buckets in a cuckoo filter, and no seed he
   Attacking page;
   page.stage.apply(sim::Clear{});
   sim::Configure configure;
-  configure.family = sim::Kind::cuckoo;
+  configure.family = Family::cuckoo;
   configure.bits = 4096;
   page.stage.apply(configure);
   page.stage.settle();
@@ -222,7 +222,7 @@ TEST_CASE("attack: the words of one key, of one bit, and of a bound") {
   CHECK(stopped.find(" It ended there: 1,000,000 keys are the most. ") != std::string::npos);
   CHECK(stopped.find("The rate is then 47.") != std::string::npos);
 
-  configure.family = sim::Kind::counting;
+  configure.family = Family::counting;
   configure.bits = 64;
   configure.hashes = 3;
   small.apply(configure);

@@ -14,7 +14,7 @@
 namespace bloom::view {
 namespace {
 
-sim::Configure of_family(sim::Kind kind) {
+sim::Configure of_family(Family kind) {
   sim::Configure configure;
   configure.family = kind;
   return configure;
@@ -108,50 +108,49 @@ TEST_CASE("every family is worked by hand, at every width, and nothing is cut or
 
 TEST_CASE("the answer says what of the filter it rests on") {
   struct Case {
-    sim::Kind family;
+    Family family;
     const char* absent;   // of mango
     const char* present;  // of apple
   };
-  using sim::Kind;
   for (const Case& c : {
-           Case{Kind::split_block,
+           Case{Family::split_block,
                 "NOT. Block 0, word 0, bit 6 is 0, so “mango” was certainly never inserted.",
                 "PRESENT. All 8 bits in block 0 are 1, so the filter cannot rule “apple” out. You "
                 "did insert it."},
-           {Kind::blocked, "NOT. Line 0, bit 306 is 0, so “mango” was certainly never inserted.",
+           {Family::blocked, "NOT. Line 0, bit 306 is 0, so “mango” was certainly never inserted.",
             "PRESENT. All 3 bits in line 0 are 1, so the filter cannot rule “apple” out. You did "
             "insert it."},
-           {Kind::counting, "NOT. Counter 0 is 0, so “mango” is certainly not in the set.",
+           {Family::counting, "NOT. Counter 0 is 0, so “mango” is certainly not in the set.",
             "PRESENT. All 3 counters are above 0, so the filter cannot rule “apple” out. You did "
             "insert it."},
-           {Kind::scalable, "NOT. Slice 0, bit 51 is 0, so “mango” was certainly never inserted.",
+           {Family::scalable, "NOT. Slice 0, bit 51 is 0, so “mango” was certainly never inserted.",
             "PRESENT. All 8 bits in slice 0 are 1, so the filter cannot rule “apple” out. You did "
             "insert it."},
-           {Kind::stable,
+           {Family::stable,
             "NOT. Cell 51 is 0, so “mango” was not inserted lately. You never inserted it.",
             "PRESENT. All 3 cells are above 0, so the filter cannot rule “apple” out. You did "
             "insert it."},
-           {Kind::cuckoo,
+           {Family::cuckoo,
             "NOT. Bucket 1, the only one for it, does not hold 78, so “mango” is certainly not in "
             "the set.",
             "PRESENT. Bucket 0, slot 0 holds b8, so the filter cannot rule “apple” out. You did "
             "insert it."},
-           {Kind::exclusive_or,
+           {Family::exclusive_or,
             "NOT. The three cells xor to d4, and the key wants b9, so “mango” was certainly never "
             "inserted.",
             "PRESENT. The three cells xor to ad, as the key wants, so the filter cannot rule "
             "“apple” out. You did insert it."},
-           {Kind::binary_fuse,
+           {Family::binary_fuse,
             "NOT. The three cells xor to ce, and the key wants b9, so “mango” was certainly never "
             "inserted.",
             "PRESENT. The three cells xor to ad, as the key wants, so the filter cannot rule "
             "“apple” out. You did insert it."},
-           {Kind::ribbon,
+           {Family::ribbon,
             "NOT. The 64 rows of the key xor to 1101111, and not to 0000000, so “mango” was "
             "certainly never inserted.",
             "PRESENT. The 63 rows of the key xor to 0000000, so the filter cannot rule “apple” "
             "out. You did insert it."},
-           {Kind::quotient,
+           {Family::quotient,
             "NOT. Home slot 37 is not occupied, so “mango” is certainly not in the set.",
             "PRESENT. Slot 17, in the run of home slot 17, holds ca, so the filter cannot rule "
             "“apple” out. You did insert it."},
@@ -196,7 +195,7 @@ TEST_CASE("an inserted key that is missing is called wrong, and why") {
   CHECK(stage.text("summary") == "31 is 0.");
 
   Stage stable;
-  stable.apply(of_family(sim::Kind::stable));
+  stable.apply(of_family(Family::stable));
   stable.apply(sim::Insert{"apple"});
   for (int i = 0; stable.simulator.state().answer("apple").verdict != sim::Verdict::absent; ++i) {
     REQUIRE(i < 1000);
@@ -240,7 +239,7 @@ TEST_CASE("an inserted key that is missing is called wrong, and why") {
 }
 
 TEST_CASE("what an operation did is said in its own words") {
-  const auto summary = [](sim::Kind kind, const std::vector<sim::Command>& commands) {
+  const auto summary = [](Family kind, const std::vector<sim::Command>& commands) {
     Stage stage(1280);
     stage.apply(of_family(kind));
     stage.apply(sim::Seed{});
@@ -248,15 +247,15 @@ TEST_CASE("what an operation did is said in its own words") {
     stage.settle();
     return stage.text("summary");
   };
-  CHECK(summary(sim::Kind::ribbon, {sim::Insert{"pear"}}) == "Built again from 7 keys.");
-  CHECK(summary(sim::Kind::cuckoo, {sim::Insert{"pear"}, sim::Delete{"pear"}}) ==
+  CHECK(summary(Family::ribbon, {sim::Insert{"pear"}}) == "Built again from 7 keys.");
+  CHECK(summary(Family::cuckoo, {sim::Insert{"pear"}, sim::Delete{"pear"}}) ==
         "Fingerprint b9 was taken out of bucket 1, slot 2.");
-  CHECK(summary(sim::Kind::quotient, {sim::Insert{"pear"}, sim::Delete{"pear"}}) ==
+  CHECK(summary(Family::quotient, {sim::Insert{"pear"}, sim::Delete{"pear"}}) ==
         "Remainder c9 moved from slot 23 to slot 22; slot 23 became empty.");
-  CHECK(summary(sim::Kind::counting, {sim::Insert{"pear"}}) ==
+  CHECK(summary(Family::counting, {sim::Insert{"pear"}}) ==
         "Counter 2 went from 1 to 3; counter 1 went from 1 to 2.");
-  CHECK(summary(sim::Kind::blocked, {sim::Insert{"apple"}}) == "All 3 bits in line 0 are 1.");
-  CHECK(summary(sim::Kind::split_block, {}).ends_with("; and 5 more."));
+  CHECK(summary(Family::blocked, {sim::Insert{"apple"}}) == "All 3 bits in line 0 are 1.");
+  CHECK(summary(Family::split_block, {}).ends_with("; and 5 more."));
 }
 
 TEST_CASE("a family is chosen, has its own knobs, and says what it rounds to") {
@@ -332,7 +331,7 @@ TEST_CASE("entries read what links read, and refuse the rest with the range") {
     stage.settle();
     return stage.text("alert");
   };
-  stage.apply(of_family(sim::Kind::ribbon));
+  stage.apply(of_family(Family::ribbon));
   CHECK(enter("p_entry", "1 in 1000").empty());
   CHECK(stage.simulator.state().settings().rate == 0.001);
   CHECK(stage.widget("p_entry").value == 0.001);
@@ -340,14 +339,14 @@ TEST_CASE("entries read what links read, and refuse the rest with the range") {
   CHECK(enter("p_entry", "0.6") ==
         "“0.6” does not fit: Rate (p) is a rate, 1 in 4.3 billion … 50 %, also written as 0.001, "
         "0.1% or 1 in 1000.");
-  stage.apply(of_family(sim::Kind::exclusive_or));
+  stage.apply(of_family(Family::exclusive_or));
   CHECK(enter("f_entry", "12") == "“12” does not fit: Fingerprint bits (f) is 8 or 16.");
   CHECK(enter("f_entry", "16").empty());
   CHECK(stage.simulator.state().settings().width == 16);
-  stage.apply(of_family(sim::Kind::scalable));
+  stage.apply(of_family(Family::scalable));
   CHECK(enter("n_entry", "1e3").empty());
   CHECK(stage.simulator.state().settings().capacity == 1000);
-  stage.apply(of_family(sim::Kind::cuckoo));
+  stage.apply(of_family(Family::cuckoo));
   CHECK(enter("m_entry", "1KiB").empty());
   CHECK(stage.simulator.state().settings().bits == 8192);
   CHECK(enter("m_entry", "7")
@@ -422,7 +421,7 @@ TEST_CASE("every knob's slider reaches both ends, and its steps stay in range an
 
 TEST_CASE("Delete takes the key typed, where the family can") {
   Stage stage;
-  stage.apply(of_family(sim::Kind::cuckoo));
+  stage.apply(of_family(Family::cuckoo));
   stage.apply(sim::Insert{"apple"});
   stage.settle();
   CHECK(stage.widget("delete").role == Role::button);
@@ -444,7 +443,7 @@ TEST_CASE("Delete takes the key typed, where the family can") {
 TEST_CASE(
     "a full filter refuses a key and says what to do; a family that is too small is refused") {
   Stage stage;
-  stage.apply(of_family(sim::Kind::cuckoo));
+  stage.apply(of_family(Family::cuckoo));
   for (int i = 0; stage.simulator.state().inserted() == static_cast<std::uint64_t>(i); ++i) {
     REQUIRE(i < 100);
     stage.apply(sim::Insert{"key" + std::to_string(i)});
@@ -468,18 +467,18 @@ TEST_CASE("the title names the family, and a stable filter promises no certain N
   Stage stage;
   stage.frame();
   CHECK(stage.text("title") == "Bloom filter");
-  stage.apply(of_family(sim::Kind::cuckoo));
+  stage.apply(of_family(Family::cuckoo));
   stage.frame();
   CHECK(stage.text("title") == "Cuckoo filter");
   CHECK(stage.text("subtitle").find("certain") != std::string::npos);
-  stage.apply(of_family(sim::Kind::stable));
+  stage.apply(of_family(Family::stable));
   stage.frame();
   CHECK(stage.text("subtitle").find("certain") == std::string::npos);
 }
 
 TEST_CASE("a check of another family's filter says so in Recent") {
   Stage stage;
-  stage.apply(of_family(sim::Kind::cuckoo));
+  stage.apply(of_family(Family::cuckoo));
   stage.apply(sim::Check{"kiwi"});
   sim::Configure wider;
   wider.width = 12;
@@ -489,7 +488,7 @@ TEST_CASE("a check of another family's filter says so in Recent") {
   stage.apply(wider);
   stage.frame();
   CHECK(stage.text("recent") == "NOT\tkiwi\tat f = 12\nNOT\tkiwi\tat another f");
-  stage.apply(of_family(sim::Kind::stable));
+  stage.apply(of_family(Family::stable));
   stage.frame();
   CHECK(stage.text("recent") == "NOT\tkiwi\tat cuckoo, f = 12\nNOT\tkiwi\tat cuckoo, another f");
 }

@@ -217,7 +217,7 @@ TEST_CASE(
   CHECK(row(7) == "7\t0.597 %\t" + rate(Scheme::independent, 7) + ", the best");
   // As a counting filter has counters, and fewer of them.
   sim::Configure counting;
-  counting.family = sim::Kind::counting;
+  counting.family = Family::counting;
   page.stage.apply(counting);
   page.finish();
   CHECK(row(0) == "k\tformula\tthis family");

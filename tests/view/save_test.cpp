@@ -50,7 +50,7 @@ TEST_CASE("save: the panel fits every width, opens and closes, and is there in e
         stage.environment.touch = touch;
         stage.view.show_tab(tab);
         sim::Configure cuckoo;
-        cuckoo.family = sim::Kind::cuckoo;
+        cuckoo.family = Family::cuckoo;
         stage.apply(cuckoo);
         stage.settle();
         const int cut = cuts(stage);
@@ -86,7 +86,7 @@ TEST_CASE("save: what cannot be written is told beside its button, as long as th
   CHECK(asks(stage.frame(), Request::save));
   CHECK(stage.view.saving().format == "keys");
   sim::Configure xor_filter;
-  xor_filter.family = sim::Kind::exclusive_or;
+  xor_filter.family = Family::exclusive_or;
   stage.apply(xor_filter);
   stage.settle();
   CHECK_FALSE(stage.widget("jsonl").enabled);

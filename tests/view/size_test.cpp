@@ -166,7 +166,7 @@ TEST_CASE("size: Use in Filter makes the filter, where it fits a page") {
   Sized stage;
   stage.apply(sim::Seed{});
   sim::Configure cuckoo;
-  cuckoo.family = sim::Kind::cuckoo;
+  cuckoo.family = Family::cuckoo;
   stage.apply(cuckoo);
   stage.settle();
   stage.press("size_use");

@@ -110,7 +110,7 @@ TEST_CASE("every family says what is true of it: empty, with one key, with many,
 TEST_CASE("a knob steps from what was built, and never in vain") {
   Stage stage(1280);
   sim::Configure configure;
-  configure.family = sim::Kind::quotient;
+  configure.family = Family::quotient;
   stage.apply(configure);
   stage.settle();
   for (const char* bits : {"704 bits", "1,408 bits", "2,816 bits"}) {

@@ -87,6 +87,6 @@ class Json {
 };
 
 // The members that tell a filter: those that every family has, and those that this one has.
-Json& write_settings(Json& json, sim::Kind family, const sim::Settings& settings);
+Json& write_settings(Json& json, Family family, const sim::Settings& settings);
 
 }  // namespace bloom::app

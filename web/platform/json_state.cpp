@@ -9,7 +9,7 @@
 
 namespace bloom::app {
 
-Json& write_settings(Json& json, sim::Kind family, const sim::Settings& settings) {
+Json& write_settings(Json& json, Family family, const sim::Settings& settings) {
   const sim::FamilyInfo& info = sim::family_of(family);
   json.member("family", info.name)
       .member("m", settings.bits)

@@ -109,7 +109,7 @@ class Actor {
     const sim::SpecimenSettings& settings = contender.settings;
     sim::Configure requested;
     requested.family = contender.family->kind;
-    if (requested.family == sim::Kind::classic) requested.scheme = settings.scheme;
+    if (requested.family == Family::classic) requested.scheme = settings.scheme;
     for (const sim::Knob& knob : contender.family->knobs) {
       switch (knob.setting) {
         case sim::Setting::bits:

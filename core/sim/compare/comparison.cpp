@@ -6,7 +6,6 @@
 #include <cmath>
 #include <utility>
 
-#include "sim/compare/expected.hpp"
 #include "sim/compare/fitting.hpp"
 #include "sim/specimen/sampled_rate.hpp"
 #include "sim/text/key_text.hpp"
@@ -147,7 +146,7 @@ void Comparison::end_round() {
   contender.settings = specimen_->settings();
   contender.bits = specimen_->bit_count();
   contender.reads = specimen_->reads();
-  contender.expected = expected_rate(contender.family->kind, contender.settings, keys_);
+  contender.expected = contender.family->expected_rate(contender.settings, keys_);
   contender.measured = counted_rate(hits_, terms_.questions);
   contender.done = true;
   keep();

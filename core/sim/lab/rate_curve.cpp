@@ -6,7 +6,6 @@
 
 #include "bloom/bits/buffer.hpp"
 #include "bloom/theory/formulas.hpp"
-#include "sim/compare/expected.hpp"
 #include "sim/keys/generated_key.hpp"
 #include "sim/text/key_text.hpp"
 
@@ -90,7 +89,7 @@ void RateCurve::lay_out() {
 }
 
 double RateCurve::formula(std::uint32_t keys) const {
-  if (family_->kind != Kind::classic) return expected_rate(family_->kind, settings_, keys);
+  if (family_->kind != Family::classic) return family_->expected_rate(settings_, keys);
   return theory::rate_from_keys(settings_.bits, settings_.hashes, keys);
 }
 

@@ -171,7 +171,7 @@ class SettingsReader {
 const FamilyInfo& read_settings(LinkValues& values, Link& link) {
   SettingsReader reader(values);
   const FamilyInfo& family = reader.family();
-  if (family.kind != Kind::classic) {
+  if (family.kind != Family::classic) {
     link.commands.emplace_back(reader.other(family));
     return family;
   }

@@ -16,7 +16,7 @@ constexpr std::size_t max_link_bytes = 65'536;
 // What was wished for, before rounding. Classic filters name all four.
 std::string settings_part(const State& state) {
   const Settings& settings = state.requested().settings;
-  const bool classic = state.family().kind == Kind::classic;
+  const bool classic = state.family().kind == Family::classic;
   std::string link = classic ? "" : "family=" + std::string(state.family().name);
   const auto add = [&](std::string_view name, const std::string& value) {
     link.append(link.empty() ? "" : "&").append(name).append("=").append(value);

@@ -15,10 +15,10 @@ namespace bloom::sim {
 using Families = std::span<const FamilyInfo* const>;
 
 Families classic_only();
-Families all_families();  // in the order of Kind
+Families all_families();  // in the order of AllFamilies (bloom/families.hpp)
 
-// Also of the kinds that are in no table.
-const FamilyInfo& family_of(Kind kind);
+// Also of the two that are in no table; there are no others.
+const FamilyInfo& family_of(Family kind);
 
 // A classic filter that was made elsewhere: an opened path map. Refused, with the reason, where it
 // has settings out of their ranges. sim/specimen/from_file.hpp has the other families.

@@ -2,8 +2,9 @@
 // systems write them; here they are opened.
 #include "bloom/formats/bip37.hpp"
 #include "bloom/formats/guava.hpp"
+#include "bloom/theory/scheme_rate.hpp"
 #include "sim/specimen/families/adapters.hpp"
-#include "sim/specimen/families/blocks.hpp"
+#include "sim/specimen/families/common/blocks.hpp"
 #include "sim/specimen/limits.hpp"
 
 namespace bloom::sim {
@@ -57,44 +58,65 @@ Result<std::unique_ptr<Specimen>> specimen(const FamilyInfo& family, Result<F> f
 }
 
 Result<std::unique_ptr<Specimen>> create_guava(const SpecimenSettings& wanted) {
-  return specimen(guava_family, GuavaFilter::create({(wanted.bits + 63) / 64, wanted.hashes}), 0);
+  return specimen(adapter<Family::guava>(),
+                  GuavaFilter::create({(wanted.bits + 63) / 64, wanted.hashes}), 0);
 }
 
 Result<std::unique_ptr<Specimen>> create_bip37(const SpecimenSettings& wanted) {
-  return specimen(bip37_family,
+  return specimen(adapter<Family::bip37>(),
                   Bip37Filter::create({(wanted.bits + 7) / 8, wanted.hashes, wanted.seed}),
                   wanted.seed);
 }
 
 Result<std::unique_ptr<Specimen>> adopt_guava(GuavaFilter filter) {
-  return specimen(guava_family, Result<GuavaFilter>(std::move(filter)), 0);
+  return specimen(adapter<Family::guava>(), Result<GuavaFilter>(std::move(filter)), 0);
 }
 
 Result<std::unique_ptr<Specimen>> adopt_bip37(Bip37Filter filter) {
   const std::uint32_t tweak = filter.settings().tweak;
-  return specimen(bip37_family, Result<Bip37Filter>(std::move(filter)), tweak);
+  return specimen(adapter<Family::bip37>(), Result<Bip37Filter>(std::move(filter)), tweak);
 }
+
+template <Scheme scheme>
+double expected_rate(const SpecimenSettings& settings, std::uint64_t keys) {
+  return theory::scheme_rate({settings.bits, settings.hashes, scheme, settings.seed}, keys);
+}
+
+// They are in no table, and never compared.
+void fit_to_bits(std::uint64_t, SpecimenSettings&) {}
 
 }  // namespace
 
-const FamilyInfo guava_family = {.kind = Kind::guava,
-                                 .name = "guava",
-                                 .title = "Guava",
-                                 .knobs = {},
-                                 .cells = CellKind::bit,
-                                 .rule = Rule::all_set,
-                                 .merges = true,
-                                 .create = create_guava,
-                                 .open = opened<GuavaFilter, adopt_guava>};
+template <>
+const FamilyInfo& adapter<Family::guava>() {
+  static constexpr FamilyInfo info = {.kind = Family::guava,
+                                      .name = "guava",
+                                      .title = "Guava",
+                                      .knobs = {},
+                                      .cells = CellKind::bit,
+                                      .rule = Rule::all_set,
+                                      .merges = true,
+                                      .create = create_guava,
+                                      .open = opened<GuavaFilter, adopt_guava>,
+                                      .expected_rate = expected_rate<Scheme::double_hashing>,
+                                      .fit_to_bits = fit_to_bits};
+  return info;
+}
 
-const FamilyInfo bip37_family = {.kind = Kind::bip37,
-                                 .name = "bip37",
-                                 .title = "BIP-37",
-                                 .knobs = {},
-                                 .cells = CellKind::bit,
-                                 .rule = Rule::all_set,
-                                 .merges = true,
-                                 .create = create_bip37,
-                                 .open = opened<Bip37Filter, adopt_bip37>};
+template <>
+const FamilyInfo& adapter<Family::bip37>() {
+  static constexpr FamilyInfo info = {.kind = Family::bip37,
+                                      .name = "bip37",
+                                      .title = "BIP-37",
+                                      .knobs = {},
+                                      .cells = CellKind::bit,
+                                      .rule = Rule::all_set,
+                                      .merges = true,
+                                      .create = create_bip37,
+                                      .open = opened<Bip37Filter, adopt_bip37>,
+                                      .expected_rate = expected_rate<Scheme::independent>,
+                                      .fit_to_bits = fit_to_bits};
+  return info;
+}
 
 }  // namespace bloom::sim

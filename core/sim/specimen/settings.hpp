@@ -10,26 +10,9 @@
 
 #include "bloom/hash/scheme.hpp"
 #include "bloom/result.hpp"
+#include "bloom/storage/family.hpp"
 
 namespace bloom::sim {
-
-// In the order of bloom::families (bloom/plan.hpp), which names them; after these what other
-// systems have of their own, which is opened from files only (sim/specimen/foreign.cpp).
-enum class Kind : std::uint8_t {
-  classic,
-  split_block,
-  blocked,
-  counting,
-  scalable,
-  stable,
-  cuckoo,
-  exclusive_or,
-  binary_fuse,
-  ribbon,
-  quotient,
-  guava,
-  bip37,
-};
 
 struct SpecimenSettings {
   std::uint32_t bits = 64;   // m, of the whole filter
@@ -48,7 +31,7 @@ struct SpecimenSettings {
 // What a filter is asked to be: the settings as they were wished for, before any rounding, so that
 // what one family cannot have is there again for the next.
 struct RequestedSettings {
-  Kind family = Kind::classic;
+  Family family = Family::classic;
   SpecimenSettings settings = {};
 
   friend bool operator==(const RequestedSettings&, const RequestedSettings&) = default;

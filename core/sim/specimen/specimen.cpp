@@ -5,6 +5,7 @@
 #include <bit>
 #include <map>
 
+#include "bloom/families.hpp"
 #include "sim/specimen/families.hpp"
 
 namespace bloom::sim {
@@ -17,8 +18,8 @@ Result<Changes> Specimen::erase(std::string_view) {
                  "the filter, and insert the keys that are to stay."};
   }
   return Error{title +
-               " filters cannot delete a key, because its cells may be other keys', too: "
-               "choose counting, cuckoo or quotient."};
+               " filters cannot delete a key, because its cells may be other keys', too: choose " +
+               erasing_families("or") + "."};
 }
 
 Result<Changes> Specimen::unset(std::string_view) {

@@ -135,9 +135,10 @@ struct Nouns {
   std::string_view read = {};   // what a lookup reads at once, where that is no cell: "line"
 };
 
-// What holds for all filters of a family.
+// What holds for all filters of a family, written down in its adapter's source. References, because
+// every family has these functions: one that is left out does not compile.
 struct FamilyInfo {
-  Kind kind;
+  Family kind;
   std::string_view name;   // in links: "split-block"
   std::string_view title;  // "Split-block"
   std::span<const Knob> knobs;
@@ -154,14 +155,22 @@ struct FamilyInfo {
   bool by_order = false;        // its cells depend on the order of the inserts
   bool by_count = false;        // … and on how often a key was inserted
   bool crowds = false;          // … and copies of one key fill the places that it has
+  bool one_place = false;       // a lookup reads one nouns.read, however many of its cells it asks
 
   // An empty filter of these settings, each moved into its range and rounded. Refused when there is
   // no memory.
-  Result<std::unique_ptr<Specimen>> (*create)(const SpecimenSettings& settings);
+  Result<std::unique_ptr<Specimen>> (&create)(const SpecimenSettings& settings);
   // One from its stored form, a filter of another system from that system's. Total: any bytes give
   // a specimen or one sentence, which also says where it is larger than what is shown, or has a
   // setting that no specimen has.
-  Result<std::unique_ptr<Specimen>> (*open)(std::span<const std::uint8_t> bytes);
+  Result<std::unique_ptr<Specimen>> (&open)(std::span<const std::uint8_t> bytes);
+  // The rate of false positives to expect of a filter of these settings, as the family rounded
+  // them, that holds so many keys: in the mean over all sets of keys, from the family's theory. For
+  // a stable filter as full as it is then, not in the limit.
+  double (&expected_rate)(const SpecimenSettings& settings, std::uint64_t keys);
+  // The settings with the lowest rate for so many keys, at least 1, in settings.bits; the seed is
+  // set, too (sim/compare/fitting.hpp).
+  void (&fit_to_bits)(std::uint64_t keys, SpecimenSettings& settings);
 };
 
 class Specimen {

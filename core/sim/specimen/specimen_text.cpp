@@ -53,10 +53,14 @@ bool is_zero(const Reading& reading) {
 std::string scattered_words(const Specimen& specimen, const KeyTrace& trace) {
   const auto zero = std::find_if(trace.cells.begin(), trace.cells.end(), is_zero);
   if (zero != trace.cells.end()) return place_words(specimen, zero->cell) + " is 0";
-  const bool grouped_cells = !specimen.family().nouns.group.empty();
+  const auto elsewhere = [&](const Reading& reading) {
+    return specimen.group_of(reading.cell) != specimen.group_of(trace.cells.front().cell);
+  };
+  const bool in_one_group = !specimen.family().nouns.group.empty() &&
+                            std::none_of(trace.cells.begin(), trace.cells.end(), elsewhere);
   return all_set_words(
       specimen, trace.cells,
-      grouped_cells ? " in " + group_words(specimen, trace.cells.front().cell) : std::string());
+      in_one_group ? " in " + group_words(specimen, trace.cells.front().cell) : std::string());
 }
 
 // The readings of a slice follow each other.

@@ -10,9 +10,9 @@
 #include <string>
 #include <vector>
 
+#include "bloom/families.hpp"
 #include "bloom/hash/mix.hpp"
 #include "bloom/theory/scheme_rate.hpp"
-#include "sim/compare/expected.hpp"
 #include "sim/compare/fitting.hpp"
 #include "sim/keys/key_store.hpp"
 
@@ -48,8 +48,8 @@ Terms equal_rate(double rate, std::uint32_t seed = 0, std::uint32_t questions = 
   return {.equal = Terms::Equal::rate, .rate = rate, .seed = seed, .questions = questions};
 }
 
-const Contender& of(const Comparison& comparison, Kind kind) {
-  return comparison.contenders()[static_cast<std::size_t>(kind)];
+const Contender& of(const Comparison& comparison, Family kind) {
+  return comparison.contenders()[place_of(kind)];
 }
 
 bool same(const Contender& a, const Contender& b) {
@@ -131,17 +131,20 @@ TEST_CASE("each kind of filter has a theory of its own") {
     const double stepped = theory::scheme_rate({960, 7, Scheme::double_hashing, 0}, n);
     const double scattered = theory::scheme_rate({960, 7, Scheme::independent, 0}, n);
     CHECK(stepped > scattered);
-    CHECK(expected_rate(Kind::classic, settings, n) == stepped);
-    CHECK(expected_rate(Kind::guava, settings, n) == stepped);
-    CHECK(expected_rate(Kind::bip37, settings, n) == scattered);
+    CHECK(family_of(Family::classic).expected_rate(settings, n) == stepped);
+    CHECK(family_of(Family::guava).expected_rate(settings, n) == stepped);
+    CHECK(family_of(Family::bip37).expected_rate(settings, n) == scattered);
   }
-  for (std::uint8_t i = 0; i <= static_cast<std::uint8_t>(Kind::bip37); ++i) {
-    const FamilyInfo& family = family_of(static_cast<Kind>(i));
+  std::vector<Family> kinds(AllFamilies::numbers.begin(), AllFamilies::numbers.end());
+  kinds.push_back(Family::guava);
+  kinds.push_back(Family::bip37);
+  for (const Family kind : kinds) {
+    const FamilyInfo& family = family_of(kind);
     CAPTURE(family.name);
-    CHECK(family.kind == static_cast<Kind>(i));
+    CHECK(family.kind == kind);
     const auto specimen = family.create({});
     REQUIRE(specimen);
-    const double none = expected_rate(family.kind, (*specimen)->settings(), 0);
+    const double none = family.expected_rate((*specimen)->settings(), 0);
     CHECK(none >= 0);
     CHECK((none == 0) == !family.is_static);
   }
@@ -210,7 +213,7 @@ TEST_CASE("classic in so many bits: no other number of hashes and no other schem
   // The page's first filter: the formula's k = 7 would have 2.6 % by double hashing.
   const SpecimenSettings first = fitted_to_bits(*all_families().front(), 6, 64, 0);
   CHECK(first.scheme == Scheme::independent);
-  CHECK(expected_rate(Kind::classic, first, 6) < 0.008);
+  CHECK(family_of(Family::classic).expected_rate(first, 6) < 0.008);
   // Where double hashing is as good, it is taken, for it costs less.
   CHECK(fitted_to_bits(*all_families().front(), 100'000, 1'000'000, 0).scheme ==
         Scheme::double_hashing);
@@ -224,31 +227,31 @@ TEST_CASE("equal bits are as near as a family can round, and not above") {
     const Comparison comparison = compared(Keys(n), equal_bits(bits, 0, 1));
     CAPTURE(n);
     CAPTURE(bits);
-    const auto near = [&](Kind kind, std::uint64_t step) {
+    const auto near = [&](Family kind, std::uint64_t step) {
       const Contender& contender = of(comparison, kind);
       CAPTURE(contender.family->name);
       CHECK(contender.failure == "");
       CHECK(contender.bits <= std::max<std::uint64_t>(bits, step));
       CHECK(contender.bits + step > bits);
     };
-    near(Kind::classic, 1);
-    near(Kind::split_block, 256);
-    near(Kind::blocked, 512);
-    near(Kind::counting, 4);
-    near(Kind::stable, 2);
-    near(Kind::cuckoo, 4 * of(comparison, Kind::cuckoo).settings.width);
+    near(Family::classic, 1);
+    near(Family::split_block, 256);
+    near(Family::blocked, 512);
+    near(Family::counting, 4);
+    near(Family::stable, 2);
+    near(Family::cuckoo, 4 * of(comparison, Family::cuckoo).settings.width);
     // A ribbon's blocks have 128 rows; with each new column some more of them are spare.
-    near(Kind::ribbon, 128 * (of(comparison, Kind::ribbon).settings.width + 1) + bits / 20);
+    near(Family::ribbon, 128 * (of(comparison, Family::ribbon).settings.width + 1) + bits / 20);
     // A scalable filter's slices are whole words.
-    const Contender& scalable = of(comparison, Kind::scalable);
-    near(Kind::scalable, 128 * scalable.settings.hashes);
-    for (const Kind kind : {Kind::exclusive_or, Kind::binary_fuse}) {
+    const Contender& scalable = of(comparison, Family::scalable);
+    near(Family::scalable, 128 * scalable.settings.hashes);
+    for (const Family kind : {Family::exclusive_or, Family::binary_fuse}) {
       const Contender& contender = of(comparison, kind);
       CHECK((contender.bits <= bits || contender.settings.width == 8));
       CHECK((contender.settings.width == 16 || 2 * contender.bits > bits));
     }
     // No table of slots is better: neither more of them, nor longer remainders.
-    const Contender& quotient = of(comparison, Kind::quotient);
+    const Contender& quotient = of(comparison, Family::quotient);
     if (quotient.failure.empty()) {
       CHECK(quotient.bits <= bits);
       const std::uint64_t slots = quotient.bits / (quotient.settings.width + 3);
@@ -275,11 +278,11 @@ TEST_CASE("at an equal rate each family keeps it, or says why it cannot") {
     }
   }
   const Comparison rare = compared(Keys(100), equal_rate(1e-6, 0, 1000));
-  CHECK(of(rare, Kind::cuckoo).failure.find("fingerprints of 16 bits") != std::string::npos);
-  CHECK(of(rare, Kind::exclusive_or).failure != "");
-  CHECK(of(rare, Kind::classic).failure == "");
-  CHECK(of(rare, Kind::classic).measured.value == 0);
-  CHECK(of(rare, Kind::classic).measured.high == doctest::Approx(3.0 / 1000));
+  CHECK(of(rare, Family::cuckoo).failure.find("fingerprints of 16 bits") != std::string::npos);
+  CHECK(of(rare, Family::exclusive_or).failure != "");
+  CHECK(of(rare, Family::classic).failure == "");
+  CHECK(of(rare, Family::classic).measured.value == 0);
+  CHECK(of(rare, Family::classic).measured.high == doctest::Approx(3.0 / 1000));
 }
 
 TEST_CASE("the rows do not depend on how the work is sliced") {
@@ -352,14 +355,14 @@ TEST_CASE("keys inserted again are the same keys") {
 
 TEST_CASE("a filter that is too small for the keys says so, and the others go on") {
   const Comparison comparison = compared(Keys(10'000), equal_bits(30'000));
-  const Contender& cuckoo = of(comparison, Kind::cuckoo);
+  const Contender& cuckoo = of(comparison, Family::cuckoo);
   CHECK(cuckoo.done);
   CHECK(cuckoo.failure.substr(0, 11) == "Full after ");
   CHECK(cuckoo.failure.find(" of 10,000 keys.") != std::string::npos);
-  CHECK(of(comparison, Kind::quotient).failure == "Full after 3,840 of 10,000 keys.");
-  CHECK(of(comparison, Kind::classic).failure == "");
-  CHECK(of(comparison, Kind::ribbon).failure == "");
-  CHECK(of(comparison, Kind::classic).measured.value > 0.1);
+  CHECK(of(comparison, Family::quotient).failure == "Full after 3,840 of 10,000 keys.");
+  CHECK(of(comparison, Family::classic).failure == "");
+  CHECK(of(comparison, Family::ribbon).failure == "");
+  CHECK(of(comparison, Family::classic).measured.value > 0.1);
 }
 
 TEST_CASE("each family answers a key, while their memory is bounded") {
@@ -382,7 +385,7 @@ TEST_CASE("each family answers a key, while their memory is bounded") {
   // Eleven times 16 MiB are more.
   const Comparison large = compared(Keys(100), equal_bits(1U << 27, 0, 100));
   CHECK_FALSE(large.answers_kept());
-  CHECK(of(large, Kind::classic).bits == 1U << 27);
+  CHECK(of(large, Family::classic).bits == 1U << 27);
 }
 
 double ticks = 0;
@@ -403,13 +406,13 @@ TEST_CASE("times are those of the quickest round") {
   }
   // Of growing families the keys come in two slices, of static ones in one, and for 65 filters at
   // once, for there are few; the questions in six.
-  CHECK(of(comparison, Kind::quotient).build_time == doctest::Approx(2));
-  CHECK(of(comparison, Kind::ribbon).build_time == doctest::Approx(1.0 / 65));
-  CHECK(of(comparison, Kind::quotient).ask_time == doctest::Approx(6));
-  CHECK(of(comparison, Kind::classic).ask_time < 6 * 8 - 3 * 6 * 0.125);
+  CHECK(of(comparison, Family::quotient).build_time == doctest::Approx(2));
+  CHECK(of(comparison, Family::ribbon).build_time == doctest::Approx(1.0 / 65));
+  CHECK(of(comparison, Family::quotient).ask_time == doctest::Approx(6));
+  CHECK(of(comparison, Family::classic).ask_time < 6 * 8 - 3 * 6 * 0.125);
   const Comparison untimed = compared(keys, equal_bits(10'000, 0, 3000));
-  CHECK(same(of(comparison, Kind::binary_fuse), of(untimed, Kind::binary_fuse)));
-  CHECK(of(untimed, Kind::classic).build_time == 0);
+  CHECK(same(of(comparison, Family::binary_fuse), of(untimed, Family::binary_fuse)));
+  CHECK(of(untimed, Family::classic).build_time == 0);
 }
 
 }  // namespace

@@ -165,7 +165,7 @@ TEST_CASE("poison, query attack and defence are the same however they were slice
       Attacks attacks;
       for (const Attack attack : {Attack::poison, Attack::query, Attack::secret_seed}) {
         if (attack == Attack::poison && !immunity(*family).empty()) continue;
-        if (attack == Attack::secret_seed && family->kind == Kind::split_block) continue;
+        if (attack == Attack::secret_seed && family->kind == Family::split_block) continue;
         run(attacks, state, attack, budget);
       }
       return attacks;
@@ -319,12 +319,12 @@ TEST_CASE("attacks: families that are immune, or have no seed, say so") {
     Configure configure;
     configure.family = family->kind;
     const Simulator simulator = with_keys(configure, 3);
-    const bool fills = family->kind == Kind::classic || family->kind == Kind::split_block ||
-                       family->kind == Kind::blocked || family->kind == Kind::counting ||
-                       family->kind == Kind::cuckoo;
+    const bool fills = family->kind == Family::classic || family->kind == Family::split_block ||
+                       family->kind == Family::blocked || family->kind == Family::counting ||
+                       family->kind == Family::cuckoo;
     CHECK(immunity(*family).empty() == fills);
     if (!fills) CHECK(refusal(simulator.state(), Attack::poison) == immunity(*family));
-    if (family->kind == Kind::split_block) {
+    if (family->kind == Family::split_block) {
       CHECK(refusal(simulator.state(), Attack::secret_seed).starts_with("A filter of this family"));
     }
   }
@@ -374,14 +374,14 @@ TEST_CASE("poison: only what grows by itself is never full") {
     }
     if (full) CHECK(immunity(*family).find("never full") == std::string_view::npos);
     CHECK((immunity(*family).find("never full") != std::string_view::npos) == family->grows);
-    CHECK((family->kind == Kind::quotient) == family->resizes);
+    CHECK((family->kind == Family::quotient) == family->resizes);
     CHECK_FALSE((family->grows && full));
   }
 }
 
 TEST_CASE("poison: copies of one key fill its two buckets in an empty cuckoo filter") {
   Configure settings;
-  settings.family = Kind::cuckoo;
+  settings.family = Family::cuckoo;
   settings.bits = 4096;
   Simulator simulator = with_keys(settings, 0);
   Attacks attacks;

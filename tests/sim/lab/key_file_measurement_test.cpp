@@ -136,7 +136,8 @@ TEST_CASE("measure: the rates of 1,000 random small filters lie around their exa
 }
 
 TEST_CASE("ask a file: those in the filter, the others and the false positives are told apart") {
-  for (const Kind kind : {Kind::classic, Kind::counting, Kind::cuckoo, Kind::exclusive_or}) {
+  for (const Family kind :
+       {Family::classic, Family::counting, Family::cuckoo, Family::exclusive_or}) {
     Configure settings;
     settings.family = kind;
     settings.bits = 2048;

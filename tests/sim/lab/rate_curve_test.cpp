@@ -109,7 +109,7 @@ TEST_CASE("growth: independent hashes follow the formula, and the axis shows wha
 
 TEST_CASE("growth: a filter that becomes full says with how many keys") {
   for (const FamilyInfo* family : all_families()) {
-    if (family->kind != Kind::cuckoo) continue;
+    if (family->kind != Family::cuckoo) continue;
     SpecimenSettings settings;
     settings.bits = 1 << 10;
     const RateCurve growth = grown(*family, settings, some_keys(10));

@@ -117,7 +117,7 @@ TEST_CASE("second set: OR and AND hold what they should, over many filters") {
 TEST_CASE("second set: what cannot be joined is refused with a sentence") {
   Simulator simulator;
   Configure blocked;
-  blocked.family = Kind::blocked;
+  blocked.family = Family::blocked;
   simulator.apply(blocked);
   CHECK(SetOverlap::begin(simulator.state()).reason() ==
         "Only classic filters are joined here: choose the family Classic.");

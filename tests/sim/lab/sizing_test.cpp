@@ -10,7 +10,6 @@
 
 #include "bloom/plan.hpp"
 #include "bloom/theory/formulas.hpp"
-#include "sim/compare/expected.hpp"
 #include "sim/lab/family_sizes.hpp"
 #include "sim/link/link.hpp"
 
@@ -295,14 +294,14 @@ TEST_CASE("sizing: each family's size is its plan, and its rate what Compare exp
       if (!plan) continue;
       CHECK(need.bits == static_cast<double>(plan->bits));
       // A stable filter's is that of the long run.
-      const Kind kind = sizes[i].family->kind;
-      if (kind == Kind::stable || keys < 100) continue;
+      if (sizes[i].family->kind == Family::stable || keys < 100) continue;
       const auto settings = planned(*sizes[i].family, keys, 0.001, 0);
       REQUIRE(settings.ok());
       const auto specimen = sizes[i].family->create(*settings);
       REQUIRE(specimen.ok());
       CHECK(need.rate ==
-            doctest::Approx(expected_rate(kind, (*specimen)->settings(), keys)).epsilon(0.03));
+            doctest::Approx(sizes[i].family->expected_rate((*specimen)->settings(), keys))
+                .epsilon(0.03));
     }
   }
 }

@@ -58,12 +58,15 @@ class Walk {
 
   Configure settings() {
     Configure all;
-    all.family = below(6) == 0 ? all_families()[below(11)]->kind : family_->kind;
+    all.family =
+        below(6) == 0
+            ? all_families()[below(static_cast<std::uint32_t>(all_families().size()))]->kind
+            : family_->kind;
     if (below(3)) all.bits = 8 + below(2000);
     if (below(3)) all.hashes = 1 + below(below(3) ? 6 : 32);
     if (below(3) == 0) all.scheme = static_cast<Scheme>(below(3));
     if (below(2)) all.seed = below(2) ? below(3) : static_cast<std::uint32_t>(random_());
-    for (const Knob& knob : all_families()[static_cast<std::size_t>(*all.family)]->knobs) {
+    for (const Knob& knob : family_of(*all.family).knobs) {
       const auto low = static_cast<std::uint32_t>(knob.low);
       const auto span = static_cast<std::uint32_t>(std::min(knob.high, knob.low + 40) - knob.low);
       const std::uint32_t value = low + below(span + 1);
@@ -156,7 +159,7 @@ TEST_CASE("a shared link of any family leads to the same cells") {
     std::printf("link: %d walks, %d with keys, %d with operations, %s\n", runs, with_keys,
                 with_operations, std::string(family->name).c_str());
     CHECK(with_keys > runs / 2);
-    const bool takes_out = family->erases || family->kind == Kind::classic;
+    const bool takes_out = family->erases || family->kind == Family::classic;
     CHECK(with_operations > (takes_out ? runs / 20 : -1));
   }
 }

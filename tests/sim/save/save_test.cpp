@@ -40,7 +40,7 @@ std::string refusal(const Simulator& simulator, std::string_view format) {
   return problem;
 }
 
-Configure with(Kind family, std::uint32_t bits, std::uint32_t hashes = 3) {
+Configure with(Family family, std::uint32_t bits, std::uint32_t hashes = 3) {
   Configure requested{bits, hashes, {}, {}};
   requested.family = family;
   return requested;
@@ -64,7 +64,7 @@ std::vector<std::uint8_t> made(const State& state, Result<Filter> filter) {
 
 // A classic filter whose keys are unknown.
 Simulator opened() {
-  const Simulator made = filled(with(Kind::classic, 640), 20);
+  const Simulator made = filled(with(Family::classic, 640), 20);
   const auto words = made.state().classic()->words();
   Simulator simulator;
   simulator.import_filter(classic_of(made.state().settings(), {words.begin(), words.end()}));
@@ -89,7 +89,7 @@ TEST_CASE("save: Guava and BIP-37 hold the keys of a classic filter in the neare
   for (const std::uint32_t bits : {8U, 31U, 64U, 95U, 96U, 1000U, 288'003U}) {
     for (const std::uint32_t hashes : {1U, 7U, 32U}) {
       CAPTURE(bits);
-      const Simulator simulator = filled(with(Kind::classic, bits, hashes), 50);
+      const Simulator simulator = filled(with(Family::classic, bits, hashes), 50);
       const State& state = simulator.state();
       const std::uint32_t longs = std::max(1U, (bits + 32) / 64);
       const auto guava = saved(simulator, "guava");
@@ -100,21 +100,21 @@ TEST_CASE("save: Guava and BIP-37 hold the keys of a classic filter in the neare
       CHECK(Bip37Filter::deserialize(bip37).ok());
     }
   }
-  CHECK(refusal(filled(with(Kind::classic, 288'004), 1), "bip37") ==
+  CHECK(refusal(filled(with(Family::classic, 288'004), 1), "bip37") ==
         "A BIP-37 filter has at most 288,000 bits: choose fewer Bits (m).");
-  CHECK(refusal(filled(with(Kind::cuckoo, 640), 1), "guava") ==
+  CHECK(refusal(filled(with(Family::cuckoo, 640), 1), "guava") ==
         "A Guava filter is a classic filter: choose the family Classic.");
 }
 
 TEST_CASE("save: a split-block filter is written as it is, any other one from its keys") {
-  const Simulator own = filled(with(Kind::split_block, 3 * 256), 60);
+  const Simulator own = filled(with(Family::split_block, 3 * 256), 60);
   const auto read = read_sbbf(saved(own, "sbbf"));
   REQUIRE(read.ok());
   REQUIRE(read->bit_count() == own.state().cells());
   for (std::uint32_t bit = 0; bit < own.state().cells(); ++bit) {
     REQUIRE(read->bit(bit) == own.state().bit(bit));
   }
-  for (const Kind family : {Kind::classic, Kind::cuckoo, Kind::binary_fuse}) {
+  for (const Family family : {Family::classic, Family::cuckoo, Family::binary_fuse}) {
     const Simulator simulator = filled(with(family, 4000), 60);
     const auto rebuilt = read_sbbf(saved(simulator, "sbbf"));
     REQUIRE(rebuilt.ok());
@@ -138,7 +138,7 @@ TEST_CASE("save: keys as text are taken back as they were, and what has no line 
   for (std::uint32_t i = 0; i < keys.size(); ++i) CHECK(other.state().key(i) == keys[i]);
   CHECK(refusal(Simulator(), "keys") == "A text of keys needs a key: insert one first.");
   for (const char* const key : {"a\nb", "\n", "a\r"}) {
-    Simulator odd = filled(with(Kind::classic, 640), 3);
+    Simulator odd = filled(with(Family::classic, 640), 3);
     odd.apply(Insert{key});
     CHECK(
         refusal(odd, "keys") ==
@@ -151,7 +151,7 @@ TEST_CASE("save: keys as text are taken back as they were, and what has no line 
 
 TEST_CASE("save: without its keys a filter is written in its own forms only") {
   const Simulator simulator = opened();
-  CHECK(saved(simulator, "native") == saved(filled(with(Kind::classic, 640), 20), "native"));
+  CHECK(saved(simulator, "native") == saved(filled(with(Family::classic, 640), 20), "native"));
   CHECK_FALSE(saved(simulator, "jsonl").empty());
   for (const char* const format : {"sbbf", "guava", "bip37", "keys"}) {
     CAPTURE(format);
@@ -168,6 +168,6 @@ TEST_CASE("save: what is refused says what to do") {
   CHECK(refusal(simulator, "jsonl") == "A path map is of scheme double only: choose that scheme.");
   CHECK(refusal(simulator, "pdf") ==
         "There is no such format: use jsonl, sbbf, guava, bip37, native or keys.");
-  CHECK(refusal(filled(with(Kind::ribbon, 640), 1), "jsonl") ==
+  CHECK(refusal(filled(with(Family::ribbon, 640), 1), "jsonl") ==
         "A path map is a classic filter: choose the family Classic.");
 }

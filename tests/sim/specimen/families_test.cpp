@@ -51,7 +51,7 @@ TEST_CASE("the table of families has those of the library, in order; the page's 
   for (std::size_t i = 0; i < families.size(); ++i) {
     const FamilyInfo& family = *all_families()[i];
     CHECK(family.name == families[i]);
-    CHECK(static_cast<std::size_t>(family.kind) == i);
+    CHECK(family.kind == AllFamilies::numbers[i]);
     CHECK(family_named(all_families(), family.name) == &family);
   }
   REQUIRE(classic_only().size() == 1);
@@ -150,8 +150,8 @@ TEST_CASE("what a family cannot do is refused with the reason, and changes nothi
     REQUIRE_FALSE(erased.ok());
     CHECK(erased.reason().ends_with('.'));
     const auto unset = specimen->unset("nothing of this");
-    CHECK(unset.ok() == (family->kind == Kind::classic));
-    if (family->kind != Kind::classic) CHECK(contents(*specimen) == before);
+    CHECK(unset.ok() == (family->kind == Family::classic));
+    if (family->kind != Family::classic) CHECK(contents(*specimen) == before);
     CHECK(specimen->may_contain("apple"));
   }
 }

@@ -10,30 +10,30 @@ namespace bloom::test {
 inline std::unique_ptr<Naive> naive(const sim::Specimen& specimen) {
   const sim::SpecimenSettings settings = specimen.settings();
   switch (specimen.family().kind) {
-    case sim::Kind::classic:
+    case Family::classic:
       return std::make_unique<NaiveClassic>(settings);
-    case sim::Kind::split_block:
+    case Family::split_block:
       return std::make_unique<NaiveSplitBlock>(settings);
-    case sim::Kind::blocked:
+    case Family::blocked:
       return std::make_unique<NaiveBlocked>(settings);
-    case sim::Kind::counting:
+    case Family::counting:
       return std::make_unique<NaiveCounting>(settings);
-    case sim::Kind::scalable:
+    case Family::scalable:
       return std::make_unique<NaiveScalable>(settings);
-    case sim::Kind::stable:
+    case Family::stable:
       return std::make_unique<NaiveStable>(settings);
-    case sim::Kind::cuckoo:
+    case Family::cuckoo:
       return std::make_unique<NaiveCuckoo>(settings);
-    case sim::Kind::exclusive_or:
+    case Family::exclusive_or:
       return std::make_unique<NaiveXor>(settings, false);
-    case sim::Kind::binary_fuse:
+    case Family::binary_fuse:
       return std::make_unique<NaiveXor>(settings, true);
-    case sim::Kind::ribbon:
+    case Family::ribbon:
       return std::make_unique<NaiveRibbon>(settings);
-    case sim::Kind::quotient:
+    case Family::quotient:
       return std::make_unique<NaiveQuotient>(settings);
-    case sim::Kind::guava:
-    case sim::Kind::bip37:
+    case Family::guava:
+    case Family::bip37:
       break;  // from files only: tests/sim/specimen/foreign_test.cpp
   }
   return nullptr;

@@ -129,7 +129,10 @@ class Run {
 
   RequestedSettings any_wish() {
     RequestedSettings requested;
-    requested.family = below(4) == 0 ? all_families()[below(11)]->kind : family_->kind;
+    requested.family =
+        below(4) == 0
+            ? all_families()[below(static_cast<std::uint32_t>(all_families().size()))]->kind
+            : family_->kind;
     requested.settings.bits = 8 + below(600);
     requested.settings.hashes = 1 + below(6);
     requested.settings.seed = below(3);
@@ -141,8 +144,7 @@ class Run {
 
   // False when some key finds no room.
   bool make_naive() {
-    auto empty = all_families()[static_cast<std::size_t>(truth_.requested.family)]->create(
-        truth_.requested.settings);
+    auto empty = family_of(truth_.requested.family).create(truth_.requested.settings);
     REQUIRE(empty.ok());
     naive_ = naive(**empty);
     bool fits = true;
@@ -305,7 +307,7 @@ TEST_CASE("a false negative is known as one") {
   REQUIRE(classic->configure(requested).ok());
   CHECK(classic->answer("apple").may_contain);
 
-  requested.family = Kind::counting;
+  requested.family = Family::counting;
   requested.settings.bits = 64;
   auto counting = TrackedFilter::create(all_families(), requested);
   REQUIRE(counting.ok());
@@ -325,7 +327,7 @@ TEST_CASE("a false negative is known as one") {
 
 TEST_CASE("a subject of a family that the program has not is refused") {
   RequestedSettings requested;
-  requested.family = Kind::cuckoo;
+  requested.family = Family::cuckoo;
   const auto cuckoo = TrackedFilter::create(classic_only(), requested);
   REQUIRE_FALSE(cuckoo.ok());
   CHECK(cuckoo.reason() == "This program does not have that family of filters.");

@@ -122,7 +122,7 @@ TEST_CASE("commands have the form of the JavaScript interface") {
   const auto configure =
       read_command(R"({"type": "configure", "family": "cuckoo", "m": 128, "p": 0.5})");
   REQUIRE(configure.ok());
-  CHECK(std::get_if<Configure>(&*configure)->family == Kind::cuckoo);
+  CHECK(std::get_if<Configure>(&*configure)->family == Family::cuckoo);
   CHECK(std::get_if<Configure>(&*configure)->bits == 128);
   CHECK(std::get_if<Configure>(&*configure)->rate == 0.5);
   const auto load = read_command(R"({"type": "load", "keys": ["a", "\u00e4"]})");

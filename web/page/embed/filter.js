@@ -1,8 +1,6 @@
 // What an element's attributes say, read as the simulator reads its link (core/sim/link.hpp), so that
 // the room for it is known before it runs. A test holds the two together.
 
-import {families} from '../families.js';
-
 const {LN2, ceil, log, log1p, max, min, round} = Math;
 const units = {'': 1, k: 1e3, K: 1e3, M: 1e6, G: 1e9, million: 1e6, billion: 1e9};
 const inBits = {
@@ -52,10 +50,13 @@ export const operationsOf = (list) =>
 
 const otherTabs = ['rates', 'size', 'compare', 'stories'];
 
-/** Whether a poster can draw what the attributes say: a classic filter, from which nothing was taken, by itself. */
+/**
+ * Whether a poster can draw what the attributes say: a classic filter, from which nothing was taken, by itself.
+ * Any other name of a family is the simulator's to judge.
+ */
 export function isDrawn({family = 'classic', ops, story, tab, ...attributes}) {
   const elsewhere = otherTabs.includes(tab) && partsOf(attributes).complete;
-  return !ops && !story && !elsewhere && (family === 'classic' || !families.includes(family));
+  return !ops && !story && !elsewhere && family === 'classic';
 }
 
 /** The keys that a filling inserts. @returns {string[]} */

@@ -129,7 +129,7 @@ float compare_panel(Context& context, const Area& area) {
   const sim::Comparison* shown = up_to_date(context.session.compared, context.state)
                                      ? context.session.compared.shown
                                      : nullptr;
-  const sim::Kind present = context.state.family().kind;
+  const Family present = context.state.family().kind;
   const bool wide = area.width >= beside;
   if (!wide) y += answers(context, area, y) + gap;
   if (shown != nullptr) {

@@ -48,7 +48,7 @@ class Scale {
 
 class Table {
  public:
-  Table(Ui& ui, const Area& area, const sim::Comparison& comparison, sim::Kind present)
+  Table(Ui& ui, const Area& area, const sim::Comparison& comparison, Family present)
       : ui_(ui), area_(area), comparison_(comparison), present_(present), scale_(comparison) {}
 
   float draw() {
@@ -240,14 +240,13 @@ class Table {
   Ui& ui_;
   const Area area_;
   const sim::Comparison& comparison_;
-  const sim::Kind present_;
+  const Family present_;
   const Scale scale_;
 };
 
 }  // namespace
 
-float draw_comparison(Ui& ui, const Area& area, const sim::Comparison& comparison,
-                      sim::Kind present) {
+float draw_comparison(Ui& ui, const Area& area, const sim::Comparison& comparison, Family present) {
   return Table(ui, area, comparison, present).draw();
 }
 

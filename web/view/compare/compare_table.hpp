@@ -9,7 +9,6 @@ namespace bloom::view {
 
 // Draws and describes it; returns the height, which does not change as the numbers come in. The
 // family of the present filter stands out.
-float draw_comparison(Ui& ui, const Area& area, const sim::Comparison& comparison,
-                      sim::Kind present);
+float draw_comparison(Ui& ui, const Area& area, const sim::Comparison& comparison, Family present);
 
 }  // namespace bloom::view

@@ -21,9 +21,9 @@ constexpr const char* not_ruled_out = ", so the filter cannot rule “";
 // Whether the filter may be of keys that are no text: numbers of Parquet, Bitcoin's bytes, what
 // another funnel of Guava makes of objects. What Check was told is then not in it as text.
 bool keys_of_others(const sim::State& state) {
-  const sim::Kind kind = state.family().kind;
+  const Family kind = state.family().kind;
   return state.imported() &&
-         (kind == sim::Kind::split_block || kind == sim::Kind::guava || kind == sim::Kind::bip37);
+         (kind == Family::split_block || kind == Family::guava || kind == Family::bip37);
 }
 
 // "with a space at its end", seen from the form of the checked key that is alike.

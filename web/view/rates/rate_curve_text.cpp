@@ -4,7 +4,6 @@
 
 #include "bloom/theory/exact_rate.hpp"
 #include "bloom/theory/formulas.hpp"
-#include "sim/compare/expected.hpp"
 
 #include "web/view/common/rate_text.hpp"
 #include "web/view/drawing/format.hpp"
@@ -68,9 +67,8 @@ std::vector<NamedRate> rates_of(const sim::State& state, const Standing& standin
   } else {
     rates.push_back(
         {"rate_from_n", "from n",
-         percent(
-             sim::expected_rate(state.family().kind, state.specimen().settings(), standing.keys)),
-         "", "What the family’s theory expects of any " + counted(standing.keys, "key") + "."});
+         percent(state.family().expected_rate(state.specimen().settings(), standing.keys)), "",
+         "What the family’s theory expects of any " + counted(standing.keys, "key") + "."});
   }
   if (!standing.rate) return rates;
   const sim::Rate& rate = *standing.rate;

@@ -84,7 +84,7 @@ float families_panel(Context& context, const Area& area) {
   for (const sim::FamilySize& size : calculator.families(context.state.families())) {
     y += row_height;
     const std::string_view family = size.family->name;
-    write(size.family->kind == sim::Kind::classic ? Font::small_strong : Font::small, area.x,
+    write(size.family->kind == Family::classic ? Font::small_strong : Font::small, area.x,
           ui.theme.text, family);
     const Cells cells = cells_of(size, keys);
     numbers(ui.theme.text, cells);

@@ -32,7 +32,7 @@ void change(Session& session, sim::Quantity quantity, const Input& input) {
 // The calculation becomes the filter, a classic one.
 sim::Configure filter_of(const sim::Sizing& sizing) {
   sim::Configure requested;
-  requested.family = sim::Kind::classic;
+  requested.family = Family::classic;
   requested.bits = static_cast<std::uint32_t>(std::max<std::uint64_t>(sizing.bits, sim::min_bits));
   requested.hashes = sizing.hashes;
   return requested;

@@ -3,7 +3,6 @@
 #include <utility>
 
 #include "bloom/theory/formulas.hpp"
-#include "sim/compare/expected.hpp"
 
 namespace bloom::view {
 
@@ -21,7 +20,7 @@ void advance(RatesByHashes& rates, const sim::State& state, std::uint32_t keys,
   }
   if (rates.done()) return;
   settings.hashes = static_cast<std::uint32_t>(rates.expected.size()) + 1;
-  rates.expected.push_back(sim::expected_rate(rates.family, settings, keys));
+  rates.expected.push_back(state.family().expected_rate(settings, keys));
 }
 
 }  // namespace bloom::view

@@ -10,7 +10,7 @@
 namespace bloom::view {
 
 struct RatesByHashes {
-  sim::Kind family = sim::Kind::classic;
+  Family family = Family::classic;
   sim::SpecimenSettings settings = {};
   std::uint32_t cells = 0;
   std::uint32_t keys = 0;

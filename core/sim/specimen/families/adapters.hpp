@@ -1,24 +1,44 @@
-// The adapters, each in the source of its name.
+// The adapters of the families, each in a source of its own.
 #pragma once
 
+#include "bloom/families.hpp"
 #include "sim/specimen/specimen.hpp"
 
 namespace bloom::sim {
 
-extern const FamilyInfo classic_family;
-extern const FamilyInfo split_block_family;
-extern const FamilyInfo blocked_family;
-extern const FamilyInfo counting_family;
-extern const FamilyInfo scalable_family;
-extern const FamilyInfo stable_family;
-extern const FamilyInfo cuckoo_family;
-extern const FamilyInfo xor_family;
-extern const FamilyInfo fuse_family;
-extern const FamilyInfo ribbon_family;
-extern const FamilyInfo quotient_family;
+// What the simulator knows of a family. The table folds over AllFamilies
+// (sim/specimen/families.cpp): a family without a line here does not compile, and one without a
+// source does not link.
+template <Family family>
+const FamilyInfo& adapter() = delete;
+
+template <>
+const FamilyInfo& adapter<Family::classic>();
+template <>
+const FamilyInfo& adapter<Family::split_block>();
+template <>
+const FamilyInfo& adapter<Family::blocked>();
+template <>
+const FamilyInfo& adapter<Family::counting>();
+template <>
+const FamilyInfo& adapter<Family::scalable>();
+template <>
+const FamilyInfo& adapter<Family::stable>();
+template <>
+const FamilyInfo& adapter<Family::cuckoo>();
+template <>
+const FamilyInfo& adapter<Family::exclusive_or>();
+template <>
+const FamilyInfo& adapter<Family::binary_fuse>();
+template <>
+const FamilyInfo& adapter<Family::ribbon>();
+template <>
+const FamilyInfo& adapter<Family::quotient>();
 
 // In no table of families: sim/specimen/foreign.cpp.
-extern const FamilyInfo guava_family;
-extern const FamilyInfo bip37_family;
+template <>
+const FamilyInfo& adapter<Family::guava>();
+template <>
+const FamilyInfo& adapter<Family::bip37>();
 
 }  // namespace bloom::sim

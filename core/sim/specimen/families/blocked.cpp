@@ -1,10 +1,12 @@
 // Blocked: all k bits of a key in one line of 512.
 #include "bloom/filters/blocked.hpp"
 
+#include "bloom/filters/blocks/blocked_theory.hpp"
 #include "bloom/filters/blocks/simd.hpp"
 #include "bloom/hash/mix.hpp"
 #include "sim/specimen/families/adapters.hpp"
-#include "sim/specimen/families/blocks.hpp"
+#include "sim/specimen/families/common/blocks.hpp"
+#include "sim/specimen/families/common/fits.hpp"
 #include "sim/specimen/limits.hpp"
 
 namespace bloom::sim {
@@ -49,8 +51,18 @@ Result<std::unique_ptr<Specimen>> create(const SpecimenSettings& wanted) {
   settings.bits = lines * line_bits;
   settings.hashes = within(knobs, Setting::hashes, wanted.hashes);
   settings.width = 1;
-  return adapted<BlockedSpecimen>(blocked_family, settings,
+  return adapted<BlockedSpecimen>(adapter<Family::blocked>(), settings,
                                   BlockedFilter::create({lines, settings.hashes, settings.seed}));
+}
+
+double expected_rate(const SpecimenSettings& settings, std::uint64_t keys) {
+  return cache_line_rate(static_cast<double>(keys), settings.bits / double{line_bits},
+                         settings.hashes);
+}
+
+void fit_to_bits(std::uint64_t keys, SpecimenSettings& settings) {
+  settings.bits = whole_pieces(settings.bits, line_bits);
+  fit_hashes(expected_rate, BlockedFilter::max_probes, keys, settings);
 }
 
 Result<std::unique_ptr<Specimen>> adopt(BlockedFilter filter) {
@@ -62,21 +74,28 @@ Result<std::unique_ptr<Specimen>> adopt(BlockedFilter filter) {
   settings.hashes = own.probes;
   settings.seed = static_cast<std::uint32_t>(own.seed);
   settings.width = 1;
-  return adapted<BlockedSpecimen>(blocked_family, settings,
+  return adapted<BlockedSpecimen>(adapter<Family::blocked>(), settings,
                                   Result<BlockedFilter>(std::move(filter)));
 }
 
 }  // namespace
 
-const FamilyInfo blocked_family = {.kind = Kind::blocked,
-                                   .name = "blocked",
-                                   .title = "Blocked",
-                                   .knobs = knobs,
-                                   .cells = CellKind::bit,
-                                   .rule = Rule::all_set,
-                                   .nouns = {.group = "line", .read = "line"},
-                                   .merges = true,
-                                   .create = create,
-                                   .open = opened<BlockedFilter, adopt>};
+template <>
+const FamilyInfo& adapter<Family::blocked>() {
+  static constexpr FamilyInfo info = {.kind = Family::blocked,
+                                      .name = FamilyTraits<Family::blocked>::name,
+                                      .title = "Blocked",
+                                      .knobs = knobs,
+                                      .cells = CellKind::bit,
+                                      .rule = Rule::all_set,
+                                      .nouns = {.group = "line", .read = "line"},
+                                      .merges = true,
+                                      .one_place = true,
+                                      .create = create,
+                                      .open = opened<BlockedFilter, adopt>,
+                                      .expected_rate = expected_rate,
+                                      .fit_to_bits = fit_to_bits};
+  return info;
+}
 
 }  // namespace bloom::sim

@@ -4,10 +4,12 @@
 #include <cmath>
 
 #include "bloom/hash/probes.hpp"
+#include "bloom/theory/scheme_rate.hpp"
 #include "sim/specimen/classic_rate.hpp"
 #include "sim/specimen/families.hpp"
-#include "sim/specimen/families/adapter.hpp"
 #include "sim/specimen/families/adapters.hpp"
+#include "sim/specimen/families/common/adapter.hpp"
+#include "sim/specimen/families/common/fits.hpp"
 #include "sim/specimen/limits.hpp"
 #include "sim/text/key_text.hpp"
 
@@ -106,8 +108,19 @@ Result<std::unique_ptr<Specimen>> create(const SpecimenSettings& wanted) {
   settings.hashes = within(knobs, Setting::hashes, wanted.hashes);
   settings.width = 0;
   return adapted<ClassicSpecimen>(
-      classic_family, settings,
+      adapter<Family::classic>(), settings,
       ClassicFilter::create({settings.bits, settings.hashes, settings.scheme, settings.seed}));
+}
+
+double expected_rate(const SpecimenSettings& settings, std::uint64_t keys) {
+  return theory::scheme_rate({settings.bits, settings.hashes, settings.scheme, settings.seed},
+                             keys);
+}
+
+void fit_to_bits(std::uint64_t keys, SpecimenSettings& settings) {
+  settings.scheme = Scheme::independent;
+  const double rate = fit_hashes(expected_rate, max_hashes, keys, settings);
+  settings.scheme = scheme_for(settings, rate);
 }
 
 }  // namespace
@@ -120,22 +133,28 @@ Result<std::unique_ptr<Specimen>> classic_specimen(ClassicFilter filter) {
   settings.scheme = own.scheme;
   settings.seed = own.seed;
   if (const auto problem = request_problem(settings)) return *problem;
-  return adapted<ClassicSpecimen>(classic_family, settings,
+  return adapted<ClassicSpecimen>(adapter<Family::classic>(), settings,
                                   Result<ClassicFilter>(std::move(filter)));
 }
 
-const FamilyInfo classic_family = {.kind = Kind::classic,
-                                   .name = "classic",
-                                   .title = "Classic",
-                                   .knobs = knobs,
-                                   .cells = CellKind::bit,
-                                   .rule = Rule::all_set,
-                                   .merges = true,
-                                   .create = create,
-                                   .open = opened<ClassicFilter, classic_specimen>};
+template <>
+const FamilyInfo& adapter<Family::classic>() {
+  static constexpr FamilyInfo info = {.kind = Family::classic,
+                                      .name = FamilyTraits<Family::classic>::name,
+                                      .title = "Classic",
+                                      .knobs = knobs,
+                                      .cells = CellKind::bit,
+                                      .rule = Rule::all_set,
+                                      .merges = true,
+                                      .create = create,
+                                      .open = opened<ClassicFilter, classic_specimen>,
+                                      .expected_rate = expected_rate,
+                                      .fit_to_bits = fit_to_bits};
+  return info;
+}
 
 Families classic_only() {
-  static constexpr const FamilyInfo* table[] = {&classic_family};
+  static const FamilyInfo* const table[] = {&adapter<Family::classic>()};
   return table;
 }
 

@@ -1,8 +1,10 @@
 // Counting: counters of four bits instead of bits, which a deletion counts down.
 #include "bloom/filters/counting.hpp"
 
+#include "bloom/theory/exact_rate.hpp"
 #include "sim/specimen/families/adapters.hpp"
-#include "sim/specimen/families/scattered.hpp"
+#include "sim/specimen/families/common/fits.hpp"
+#include "sim/specimen/families/common/scattered.hpp"
 #include "sim/specimen/limits.hpp"
 
 namespace bloom::sim {
@@ -57,8 +59,18 @@ Result<std::unique_ptr<Specimen>> create(const SpecimenSettings& wanted) {
   settings.hashes = within(knobs, Setting::hashes, wanted.hashes);
   settings.width = width;
   return adapted<CountingSpecimen>(
-      counting_family, settings,
+      adapter<Family::counting>(), settings,
       CountingFilter::create({counters, settings.hashes, settings.seed}));
+}
+
+double expected_rate(const SpecimenSettings& settings, std::uint64_t keys) {
+  return theory::exact_rate(settings.bits / settings.width, settings.hashes, keys);
+}
+
+void fit_to_bits(std::uint64_t keys, SpecimenSettings& settings) {
+  settings.bits = whole_pieces(within(knobs, Setting::bits, settings.bits), width);
+  settings.width = width;
+  fit_hashes(expected_rate, CountingFilter::max_hashes, keys, settings);
 }
 
 Result<std::unique_ptr<Specimen>> adopt(CountingFilter filter) {
@@ -70,23 +82,29 @@ Result<std::unique_ptr<Specimen>> adopt(CountingFilter filter) {
   settings.hashes = own.hashes;
   settings.seed = static_cast<std::uint32_t>(own.seed);
   settings.width = width;
-  return adapted<CountingSpecimen>(counting_family, settings,
+  return adapted<CountingSpecimen>(adapter<Family::counting>(), settings,
                                    Result<CountingFilter>(std::move(filter)));
 }
 
 }  // namespace
 
-const FamilyInfo counting_family = {.kind = Kind::counting,
-                                    .name = "counting",
-                                    .title = "Counting",
-                                    .knobs = knobs,
-                                    .cells = CellKind::counter,
-                                    .rule = Rule::all_set,
-                                    .nouns = {.cell = "counter"},
-                                    .erases = true,
-                                    .merges = true,
-                                    .by_count = true,
-                                    .create = create,
-                                    .open = opened<CountingFilter, adopt>};
+template <>
+const FamilyInfo& adapter<Family::counting>() {
+  static constexpr FamilyInfo info = {.kind = Family::counting,
+                                      .name = FamilyTraits<Family::counting>::name,
+                                      .title = "Counting",
+                                      .knobs = knobs,
+                                      .cells = CellKind::counter,
+                                      .rule = Rule::all_set,
+                                      .nouns = {.cell = "counter"},
+                                      .erases = true,
+                                      .merges = true,
+                                      .by_count = true,
+                                      .create = create,
+                                      .open = opened<CountingFilter, adopt>,
+                                      .expected_rate = expected_rate,
+                                      .fit_to_bits = fit_to_bits};
+  return info;
+}
 
 }  // namespace bloom::sim

@@ -1,9 +1,12 @@
 // Cuckoo: buckets of four fingerprints, which kick each other out.
 #include "bloom/filters/cuckoo.hpp"
 
+#include <cmath>
+
 #include "bloom/hash/mix.hpp"
-#include "sim/specimen/families/adapter.hpp"
 #include "sim/specimen/families/adapters.hpp"
+#include "sim/specimen/families/common/adapter.hpp"
+#include "sim/specimen/families/common/fits.hpp"
 #include "sim/specimen/limits.hpp"
 
 namespace bloom::sim {
@@ -125,8 +128,28 @@ Result<std::unique_ptr<Specimen>> create(const SpecimenSettings& wanted) {
       (within(knobs, Setting::bits, wanted.bits) + bucket_bits - 1) / bucket_bits;
   settings.bits = buckets * bucket_bits;
   settings.hashes = 2;
-  return adapted<CuckooSpecimen>(cuckoo_family, settings,
+  return adapted<CuckooSpecimen>(adapter<Family::cuckoo>(), settings,
                                  CuckooFilter::create({buckets, settings.width, settings.seed}));
+}
+
+double expected_rate(const SpecimenSettings& settings, std::uint64_t keys) {
+  const double cells = settings.bits / static_cast<double>(settings.width);
+  const double fingerprints = std::ldexp(1.0, static_cast<int>(settings.width)) - 1;
+  // The two buckets of four are the same one in one of so many cases.
+  const double read = 8 - 16 / cells;
+  const double load = std::min(1.0, static_cast<double>(keys) / cells);
+  return -std::expm1(read * std::log1p(-load / fingerprints));
+}
+
+// The widest fingerprints that leave enough slots.
+void fit_to_bits(std::uint64_t keys, SpecimenSettings& settings) {
+  settings.width = CuckooFilter::max_fingerprint_bits;
+  while (settings.width > CuckooFilter::min_fingerprint_bits &&
+         settings.bits / (slots * settings.width) <
+             CuckooFilter::buckets_for(keys, settings.width)) {
+    --settings.width;
+  }
+  settings.bits = whole_pieces(settings.bits, slots * settings.width);
 }
 
 Result<std::unique_ptr<Specimen>> adopt(CuckooFilter filter) {
@@ -138,23 +161,31 @@ Result<std::unique_ptr<Specimen>> adopt(CuckooFilter filter) {
   settings.hashes = 2;
   settings.seed = static_cast<std::uint32_t>(own.seed);
   settings.width = own.fingerprint_bits;
-  return adapted<CuckooSpecimen>(cuckoo_family, settings, Result<CuckooFilter>(std::move(filter)));
+  return adapted<CuckooSpecimen>(adapter<Family::cuckoo>(), settings,
+                                 Result<CuckooFilter>(std::move(filter)));
 }
 
 }  // namespace
 
-const FamilyInfo cuckoo_family = {.kind = Kind::cuckoo,
-                                  .name = "cuckoo",
-                                  .title = "Cuckoo",
-                                  .knobs = knobs,
-                                  .cells = CellKind::fingerprint,
-                                  .rule = Rule::any_wanted,
-                                  .nouns = {.cell = "slot", .group = "bucket", .read = "bucket"},
-                                  .erases = true,
-                                  .by_order = true,
-                                  .by_count = true,
-                                  .crowds = true,
-                                  .create = create,
-                                  .open = opened<CuckooFilter, adopt>};
+template <>
+const FamilyInfo& adapter<Family::cuckoo>() {
+  static constexpr FamilyInfo info = {
+      .kind = Family::cuckoo,
+      .name = FamilyTraits<Family::cuckoo>::name,
+      .title = "Cuckoo",
+      .knobs = knobs,
+      .cells = CellKind::fingerprint,
+      .rule = Rule::any_wanted,
+      .nouns = {.cell = "slot", .group = "bucket", .read = "bucket"},
+      .erases = true,
+      .by_order = true,
+      .by_count = true,
+      .crowds = true,
+      .create = create,
+      .open = opened<CuckooFilter, adopt>,
+      .expected_rate = expected_rate,
+      .fit_to_bits = fit_to_bits};
+  return info;
+}
 
 }  // namespace bloom::sim

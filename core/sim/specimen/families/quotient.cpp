@@ -2,11 +2,12 @@
 #include "bloom/filters/quotient.hpp"
 
 #include <bit>
+#include <cmath>
 
 #include "bloom/bits/packed_bits.hpp"
 #include "bloom/hash/mix.hpp"
-#include "sim/specimen/families/adapter.hpp"
 #include "sim/specimen/families/adapters.hpp"
+#include "sim/specimen/families/common/adapter.hpp"
 #include "sim/specimen/limits.hpp"
 
 namespace bloom::sim {
@@ -164,8 +165,30 @@ Result<std::unique_ptr<Specimen>> create(const SpecimenSettings& wanted) {
                           static_cast<std::uint32_t>(std::bit_width(slots - 1)));
   settings.bits = slot_bits << q;
   settings.hashes = 1;
-  return adapted<QuotientSpecimen>(quotient_family, settings,
+  return adapted<QuotientSpecimen>(adapter<Family::quotient>(), settings,
                                    QuotientFilter::create({q, settings.width, settings.seed}));
+}
+
+double expected_rate(const SpecimenSettings& settings, std::uint64_t keys) {
+  const double slots = settings.bits / (settings.width + double{mark_bits});
+  const double fingerprints = slots * std::ldexp(1.0, static_cast<int>(settings.width));
+  return -std::expm1(static_cast<double>(keys) * std::log1p(-1 / fingerprints));
+}
+
+// The longest fingerprints, of quotient and remainder; where they are equally long, more slots.
+void fit_to_bits(std::uint64_t keys, SpecimenSettings& settings) {
+  const std::uint32_t bits = settings.bits;
+  settings.width = 1;
+  std::uint32_t longest = 0;
+  for (std::uint32_t q = QuotientFilter::min_quotient_bits; (bits >> q) > mark_bits; ++q) {
+    const std::uint32_t width = std::min((bits >> q) - mark_bits, max_width);
+    const std::uint64_t slots = std::uint64_t{1} << q;
+    const bool holds = slots - slots / 16 >= keys;
+    if (holds && q + width >= longest) longest = q + width;
+    if (longest > 0 && !(holds && q + width >= longest)) continue;
+    settings.width = holds ? width : 1;
+    settings.bits = (settings.width + mark_bits) << q;
+  }
 }
 
 Result<std::unique_ptr<Specimen>> adopt(QuotientFilter filter) {
@@ -181,24 +204,30 @@ Result<std::unique_ptr<Specimen>> adopt(QuotientFilter filter) {
   settings.hashes = 1;
   settings.seed = static_cast<std::uint32_t>(own.seed);
   settings.width = own.remainder_bits;
-  return adapted<QuotientSpecimen>(quotient_family, settings,
+  return adapted<QuotientSpecimen>(adapter<Family::quotient>(), settings,
                                    Result<QuotientFilter>(std::move(filter)));
 }
 
 }  // namespace
 
-const FamilyInfo quotient_family = {.kind = Kind::quotient,
-                                    .name = "quotient",
-                                    .title = "Quotient",
-                                    .knobs = knobs,
-                                    .cells = CellKind::remainder,
-                                    .rule = Rule::any_wanted,
-                                    .nouns = {.cell = "slot", .read = "run"},
-                                    .erases = true,
-                                    .merges = true,
-                                    .resizes = true,
-                                    .by_count = true,
-                                    .create = create,
-                                    .open = opened<QuotientFilter, adopt>};
+template <>
+const FamilyInfo& adapter<Family::quotient>() {
+  static constexpr FamilyInfo info = {.kind = Family::quotient,
+                                      .name = FamilyTraits<Family::quotient>::name,
+                                      .title = "Quotient",
+                                      .knobs = knobs,
+                                      .cells = CellKind::remainder,
+                                      .rule = Rule::any_wanted,
+                                      .nouns = {.cell = "slot", .read = "run"},
+                                      .erases = true,
+                                      .merges = true,
+                                      .resizes = true,
+                                      .by_count = true,
+                                      .create = create,
+                                      .open = opened<QuotientFilter, adopt>,
+                                      .expected_rate = expected_rate,
+                                      .fit_to_bits = fit_to_bits};
+  return info;
+}
 
 }  // namespace bloom::sim

@@ -1,9 +1,12 @@
 // Ribbon: the solution of a system of equations, one for each key, over a window of 128 rows.
 #include "bloom/filters/ribbon.hpp"
 
+#include <cmath>
+
+#include "bloom/filters/ribbon/ribbon_theory.hpp"
 #include "bloom/hash/mix.hpp"
 #include "sim/specimen/families/adapters.hpp"
-#include "sim/specimen/families/static_keys.hpp"
+#include "sim/specimen/families/common/static_keys.hpp"
 
 namespace bloom::sim {
 namespace {
@@ -82,8 +85,24 @@ Result<std::unique_ptr<Specimen>> create(const SpecimenSettings& wanted) {
   SpecimenSettings settings = wanted;
   settings.rate = real_within(knobs, Setting::rate, wanted.rate);
   return adapted<RibbonSpecimen>(
-      ribbon_family, settings,
+      adapter<Family::ribbon>(), settings,
       RibbonFilter::build(std::span<const Hash>(), {settings.rate, settings.seed}));
+}
+
+double expected_rate(const SpecimenSettings& settings, std::uint64_t keys) {
+  return ribbon_rate(static_cast<std::uint32_t>(keys), settings.rate);
+}
+
+void fit_to_bits(std::uint64_t keys, SpecimenSettings& settings) {
+  double low = -32;  // powers of two
+  double high = -1;
+  for (int i = 0; i < 32; ++i) {
+    const double middle = (low + high) / 2;
+    const bool fits = RibbonFilter::bits_for(static_cast<std::uint32_t>(keys), std::exp2(middle)) <=
+                      settings.bits;
+    (fits ? high : low) = middle;
+  }
+  settings.rate = std::exp2(high);
 }
 
 Result<std::unique_ptr<Specimen>> adopt(RibbonFilter filter) {
@@ -93,21 +112,29 @@ Result<std::unique_ptr<Specimen>> adopt(RibbonFilter filter) {
   SpecimenSettings settings;
   settings.seed = static_cast<std::uint32_t>(own.seed);
   settings.rate = own.rate;
-  return adapted<RibbonSpecimen>(ribbon_family, settings, Result<RibbonFilter>(std::move(filter)),
-                                 detail::Buffer<Hash>{}, false);
+  return adapted<RibbonSpecimen>(adapter<Family::ribbon>(), settings,
+                                 Result<RibbonFilter>(std::move(filter)), detail::Buffer<Hash>{},
+                                 false);
 }
 
 }  // namespace
 
-const FamilyInfo ribbon_family = {.kind = Kind::ribbon,
-                                  .name = "ribbon",
-                                  .title = "Ribbon",
-                                  .knobs = knobs,
-                                  .cells = CellKind::solution,
-                                  .rule = Rule::sum_wanted,
-                                  .nouns = {.cell = "row", .read = "window"},
-                                  .is_static = true,
-                                  .create = create,
-                                  .open = opened<RibbonFilter, adopt>};
+template <>
+const FamilyInfo& adapter<Family::ribbon>() {
+  static constexpr FamilyInfo info = {.kind = Family::ribbon,
+                                      .name = FamilyTraits<Family::ribbon>::name,
+                                      .title = "Ribbon",
+                                      .knobs = knobs,
+                                      .cells = CellKind::solution,
+                                      .rule = Rule::sum_wanted,
+                                      .nouns = {.cell = "row", .read = "window"},
+                                      .is_static = true,
+                                      .one_place = true,
+                                      .create = create,
+                                      .open = opened<RibbonFilter, adopt>,
+                                      .expected_rate = expected_rate,
+                                      .fit_to_bits = fit_to_bits};
+  return info;
+}
 
 }  // namespace bloom::sim

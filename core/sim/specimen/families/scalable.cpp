@@ -1,9 +1,11 @@
 // Scalable: slices, each larger and stricter than the one before.
 #include "bloom/filters/scalable.hpp"
 
+#include <cmath>
+
 #include "bloom/hash/mix.hpp"
-#include "sim/specimen/families/adapter.hpp"
 #include "sim/specimen/families/adapters.hpp"
+#include "sim/specimen/families/common/adapter.hpp"
 #include "sim/specimen/limits.hpp"
 #include "sim/text/key_text.hpp"
 
@@ -15,6 +17,12 @@ constexpr std::uint32_t max_growth = 16;
 constexpr Knob knobs[] = {{Setting::capacity, "First capacity (n)", 1, max_capacity},
                           {Setting::rate, "Rate (p)", 0x1p-32, 0.5},
                           {Setting::growth, "Growth", 1, max_growth}};
+
+// Of the slice after one of this capacity.
+std::uint32_t next_capacity(std::uint32_t capacity, std::uint32_t growth) {
+  return static_cast<std::uint32_t>(
+      std::min<std::uint64_t>(std::uint64_t{capacity} * growth, ScalableFilter::max_stage_keys));
+}
 
 class ScalableSpecimen final : public Grown<ScalableFilter> {
  public:
@@ -175,8 +183,7 @@ class ScalableSpecimen final : public Grown<ScalableFilter> {
   std::uint64_t next_bits() const {
     const ScalableFilter::StageFacts last = newest();
     ScalableSettings next = filter().settings();
-    next.capacity = static_cast<std::uint32_t>(std::min(
-        std::uint64_t{last.capacity} * next.growth, std::uint64_t{ScalableFilter::max_stage_keys}));
+    next.capacity = next_capacity(last.capacity, next.growth);
     next.rate = last.rate * next.tightening / (1 - next.tightening);
     return ScalableFilter::first_stage(next).bits;
   }
@@ -197,7 +204,73 @@ Result<std::unique_ptr<Specimen>> create(const SpecimenSettings& wanted) {
   scalable.rate = settings.rate;
   scalable.growth = settings.growth;
   scalable.seed = settings.seed;
-  return adapted<ScalableSpecimen>(scalable_family, settings, ScalableFilter::create(scalable));
+  return adapted<ScalableSpecimen>(adapter<Family::scalable>(), settings,
+                                   ScalableFilter::create(scalable));
+}
+
+// Calls use(size, keys) for each stage that so many keys fill, the last one in part; at least once.
+template <class Use>
+void for_each_stage(const SpecimenSettings& settings, std::uint64_t keys, Use use) {
+  ScalableSettings stage;
+  stage.capacity = settings.capacity;
+  stage.rate = settings.rate;
+  for (;;) {
+    const std::uint64_t here = std::min<std::uint64_t>(keys, stage.capacity);
+    use(ScalableFilter::first_stage(stage), static_cast<double>(here));
+    if (here == keys) return;
+    keys -= here;
+    stage.rate *= stage.tightening;
+    stage.capacity = next_capacity(stage.capacity, settings.growth);
+  }
+}
+
+// Stages are independent filters here. That a key is left out when it seems present changes
+// nothing: its bits are 1 already.
+double expected_rate(const SpecimenSettings& settings, std::uint64_t keys) {
+  double none = 1;
+  for_each_stage(settings, keys, [&](const ScalableFilter::StageSize& size, double here) {
+    const double slice = static_cast<double>(size.bits) / size.slices;
+    none *= 1 - std::pow(-std::expm1(here * std::log1p(-1 / slice)), size.slices);
+  });
+  return 1 - none;
+}
+
+// Of all stages that the keys fill.
+std::uint64_t bits_for(const SpecimenSettings& settings, std::uint64_t keys) {
+  std::uint64_t bits = 0;
+  for_each_stage(settings, keys,
+                 [&](const ScalableFilter::StageSize& size, double) { bits += size.bits; });
+  return bits;
+}
+
+// The last whole number from `low` on, below `high`, for which this holds; it holds for `low`, and
+// once it does not it never does.
+template <class Holds>
+std::uint32_t last_for_which(std::uint32_t low, std::uint32_t high, Holds holds) {
+  while (high - low > 1) {
+    const std::uint32_t middle = low + (high - low) / 2;
+    (holds(middle) ? low : high) = middle;
+  }
+  return low;
+}
+
+// The smallest rate, a power of two, whose slices lie within the bits; then a first capacity that
+// takes the rest.
+void fit_to_bits(std::uint64_t keys, SpecimenSettings& settings) {
+  constexpr std::uint32_t least_rate = 32;  // 2^-32
+  const std::uint32_t bits = settings.bits;
+  const auto first = static_cast<std::uint32_t>(std::min<std::uint64_t>(keys, max_capacity));
+  const auto fits = [&](std::uint32_t power, std::uint32_t capacity) {
+    settings.rate = std::ldexp(1.0, -static_cast<int>(power));
+    settings.capacity = capacity;
+    return bits_for(settings, keys) <= bits;
+  };
+  const std::uint32_t power =
+      last_for_which(1, least_rate + 1, [&](std::uint32_t middle) { return fits(middle, first); });
+  if (!fits(power, first)) return;
+  const std::uint32_t capacity = last_for_which(
+      first, max_capacity + 1, [&](std::uint32_t middle) { return fits(power, middle); });
+  fits(power, capacity);
 }
 
 Result<std::unique_ptr<Specimen>> adopt(ScalableFilter filter) {
@@ -210,22 +283,28 @@ Result<std::unique_ptr<Specimen>> adopt(ScalableFilter filter) {
   settings.capacity = own.capacity;
   settings.rate = own.rate;
   settings.growth = own.growth;
-  return adapted<ScalableSpecimen>(scalable_family, settings,
+  return adapted<ScalableSpecimen>(adapter<Family::scalable>(), settings,
                                    Result<ScalableFilter>(std::move(filter)));
 }
 
 }  // namespace
 
-const FamilyInfo scalable_family = {.kind = Kind::scalable,
-                                    .name = "scalable",
-                                    .title = "Scalable",
-                                    .knobs = knobs,
-                                    .cells = CellKind::bit,
-                                    .rule = Rule::one_slice,
-                                    .nouns = {.group = "slice"},
-                                    .grows = true,
-                                    .by_order = true,
-                                    .create = create,
-                                    .open = opened<ScalableFilter, adopt>};
+template <>
+const FamilyInfo& adapter<Family::scalable>() {
+  static constexpr FamilyInfo info = {.kind = Family::scalable,
+                                      .name = FamilyTraits<Family::scalable>::name,
+                                      .title = "Scalable",
+                                      .knobs = knobs,
+                                      .cells = CellKind::bit,
+                                      .rule = Rule::one_slice,
+                                      .nouns = {.group = "slice"},
+                                      .grows = true,
+                                      .by_order = true,
+                                      .create = create,
+                                      .open = opened<ScalableFilter, adopt>,
+                                      .expected_rate = expected_rate,
+                                      .fit_to_bits = fit_to_bits};
+  return info;
+}
 
 }  // namespace bloom::sim

@@ -1,10 +1,12 @@
 // Split-block: one block of 256 bits a key, and in it one bit of each of eight words.
 #include "bloom/filters/split_block.hpp"
 
+#include "bloom/filters/blocks/blocked_theory.hpp"
 #include "bloom/filters/blocks/simd.hpp"
 #include "bloom/hash/mix.hpp"
 #include "sim/specimen/families/adapters.hpp"
-#include "sim/specimen/families/blocks.hpp"
+#include "sim/specimen/families/common/blocks.hpp"
+#include "sim/specimen/families/common/fits.hpp"
 #include "sim/specimen/from_file.hpp"
 #include "sim/specimen/limits.hpp"
 
@@ -51,8 +53,16 @@ Result<std::unique_ptr<Specimen>> create(const SpecimenSettings& wanted) {
   settings.hashes = 8;
   settings.seed = 0;
   settings.width = 1;
-  return adapted<SplitBlockSpecimen>(split_block_family, settings,
+  return adapted<SplitBlockSpecimen>(adapter<Family::split_block>(), settings,
                                      SplitBlockFilter::create({blocks}));
+}
+
+double expected_rate(const SpecimenSettings& settings, std::uint64_t keys) {
+  return split_block_rate(static_cast<double>(keys), settings.bits / double{block_bits});
+}
+
+void fit_to_bits(std::uint64_t, SpecimenSettings& settings) {
+  settings.bits = whole_pieces(settings.bits, block_bits);
 }
 
 }  // namespace
@@ -64,20 +74,27 @@ Result<std::unique_ptr<Specimen>> split_block_specimen(SplitBlockFilter filter) 
   settings.bits = static_cast<std::uint32_t>(filter.bit_count());
   settings.hashes = 8;
   settings.width = 1;
-  return adapted<SplitBlockSpecimen>(split_block_family, settings,
+  return adapted<SplitBlockSpecimen>(adapter<Family::split_block>(), settings,
                                      Result<SplitBlockFilter>(std::move(filter)));
 }
 
-const FamilyInfo split_block_family = {.kind = Kind::split_block,
-                                       .name = "split-block",
-                                       .title = "Split-block",
-                                       .knobs = knobs,
-                                       .cells = CellKind::bit,
-                                       .rule = Rule::all_set,
-                                       .nouns = {.group = "block", .row = "word", .read = "block"},
-                                       .row_cells = 32,
-                                       .merges = true,
-                                       .create = create,
-                                       .open = opened<SplitBlockFilter, split_block_specimen>};
+template <>
+const FamilyInfo& adapter<Family::split_block>() {
+  static constexpr FamilyInfo info = {.kind = Family::split_block,
+                                      .name = FamilyTraits<Family::split_block>::name,
+                                      .title = "Split-block",
+                                      .knobs = knobs,
+                                      .cells = CellKind::bit,
+                                      .rule = Rule::all_set,
+                                      .nouns = {.group = "block", .row = "word", .read = "block"},
+                                      .row_cells = 32,
+                                      .merges = true,
+                                      .one_place = true,
+                                      .create = create,
+                                      .open = opened<SplitBlockFilter, split_block_specimen>,
+                                      .expected_rate = expected_rate,
+                                      .fit_to_bits = fit_to_bits};
+  return info;
+}
 
 }  // namespace bloom::sim

@@ -1,8 +1,12 @@
 // Stable: cells that are set to their maximum, and fade with every insert.
 #include "bloom/filters/stable.hpp"
 
+#include <cmath>
+
+#include "bloom/theory/formulas.hpp"
 #include "sim/specimen/families/adapters.hpp"
-#include "sim/specimen/families/scattered.hpp"
+#include "sim/specimen/families/common/fits.hpp"
+#include "sim/specimen/families/common/scattered.hpp"
 #include "sim/specimen/limits.hpp"
 
 namespace bloom::sim {
@@ -71,9 +75,43 @@ Result<std::unique_ptr<Specimen>> create(const SpecimenSettings& wanted) {
   settings.bits = cells * settings.width;
   settings.hashes = within(knobs, Setting::hashes, wanted.hashes);
   settings.decrements = std::min(within(knobs, Setting::decrements, wanted.decrements), cells);
-  return adapted<StableSpecimen>(stable_family, settings,
+  return adapted<StableSpecimen>(adapter<Family::stable>(), settings,
                                  StableFilter::create({cells, settings.width, settings.hashes,
                                                        settings.decrements, settings.seed}));
+}
+
+// A cell is in use when it was set, some time ago, and fewer decrements have met it since than its
+// maximum: with P of them an insert against k cells that are set, each of m, both are Poisson
+// streams, and it is the chance that one is the other's successor but j times in a row.
+double expected_rate(const SpecimenSettings& settings, std::uint64_t keys) {
+  const double cells = settings.bits / static_cast<double>(settings.width);
+  const double k = settings.hashes;
+  const double most = std::ldexp(1.0, static_cast<int>(settings.width)) - 1;
+  const double both = k + settings.decrements;
+  const double events = both * static_cast<double>(keys) / cells;
+  double term = std::exp(-events);
+  double fewer = term;  // P(Poisson(events) ≤ j)
+  double share = k / both;
+  double used = 0;
+  for (double j = 0; j < most; ++j) {
+    used += share * (1 - fewer);
+    share *= settings.decrements / both;
+    term *= events / (j + 1);
+    fewer += term;
+  }
+  // As many keys as would leave a filter so full that forgets nothing.
+  return theory::scattered_rate(cells, k, -cells / k * std::log1p(-std::min(used, 1 - 1e-9)));
+}
+
+// Two bits a cell and three hashes, as planned; as many decrements as keep a key for as many
+// inserts as there are keys with 99 %.
+void fit_to_bits(std::uint64_t keys, SpecimenSettings& settings) {
+  constexpr double mean_met = 0.27144;  // cbrt(0.02): bloom/plans/stable_plan.cpp
+  settings.width = 2;
+  settings.hashes = 3;
+  settings.bits = whole_pieces(settings.bits, settings.width);
+  settings.decrements = static_cast<std::uint32_t>(
+      std::max(1.0, mean_met * settings.bits / settings.width / static_cast<double>(keys)));
 }
 
 Result<std::unique_ptr<Specimen>> adopt(StableFilter filter) {
@@ -90,22 +128,29 @@ Result<std::unique_ptr<Specimen>> adopt(StableFilter filter) {
   settings.seed = static_cast<std::uint32_t>(own.seed);
   settings.width = own.cell_bits;
   settings.decrements = own.decrements;
-  return adapted<StableSpecimen>(stable_family, settings, Result<StableFilter>(std::move(filter)));
+  return adapted<StableSpecimen>(adapter<Family::stable>(), settings,
+                                 Result<StableFilter>(std::move(filter)));
 }
 
 }  // namespace
 
-const FamilyInfo stable_family = {.kind = Kind::stable,
-                                  .name = "stable",
-                                  .title = "Stable",
-                                  .knobs = knobs,
-                                  .cells = CellKind::counter,
-                                  .rule = Rule::all_set,
-                                  .nouns = {.cell = "cell"},
-                                  .forgets = true,
-                                  .by_order = true,
-                                  .by_count = true,
-                                  .create = create,
-                                  .open = opened<StableFilter, adopt>};
+template <>
+const FamilyInfo& adapter<Family::stable>() {
+  static constexpr FamilyInfo info = {.kind = Family::stable,
+                                      .name = FamilyTraits<Family::stable>::name,
+                                      .title = "Stable",
+                                      .knobs = knobs,
+                                      .cells = CellKind::counter,
+                                      .rule = Rule::all_set,
+                                      .nouns = {.cell = "cell"},
+                                      .forgets = true,
+                                      .by_order = true,
+                                      .by_count = true,
+                                      .create = create,
+                                      .open = opened<StableFilter, adopt>,
+                                      .expected_rate = expected_rate,
+                                      .fit_to_bits = fit_to_bits};
+  return info;
+}
 
 }  // namespace bloom::sim

@@ -1,10 +1,12 @@
 // Xor and binary fuse: three cells a key, whose exclusive or is its fingerprint.
+#include <cmath>
 #include <type_traits>
 
 #include "bloom/filters/xor_filter.hpp"
 #include "bloom/hash/mix.hpp"
+#include "sim/specimen/families.hpp"
 #include "sim/specimen/families/adapters.hpp"
-#include "sim/specimen/families/static_keys.hpp"
+#include "sim/specimen/families/common/static_keys.hpp"
 
 namespace bloom::sim {
 namespace {
@@ -119,11 +121,11 @@ Result<std::unique_ptr<Specimen>> adopt(const FamilyInfo& family, F filter) {
 }
 
 Result<std::unique_ptr<Specimen>> create_xor(const SpecimenSettings& wanted) {
-  return create<XorFilter8, XorFilter16>(xor_family, wanted);
+  return create<XorFilter8, XorFilter16>(adapter<Family::exclusive_or>(), wanted);
 }
 
 Result<std::unique_ptr<Specimen>> create_fuse(const SpecimenSettings& wanted) {
-  return create<FuseFilter8, FuseFilter16>(fuse_family, wanted);
+  return create<FuseFilter8, FuseFilter16>(adapter<Family::binary_fuse>(), wanted);
 }
 
 // The family's own part begins with the width of a fingerprint.
@@ -140,35 +142,57 @@ Result<std::unique_ptr<Specimen>> open(const FamilyInfo& family,
 }
 
 Result<std::unique_ptr<Specimen>> open_xor(std::span<const std::uint8_t> bytes) {
-  return open<XorFilter8, XorFilter16>(xor_family, bytes);
+  return open<XorFilter8, XorFilter16>(adapter<Family::exclusive_or>(), bytes);
 }
 
 Result<std::unique_ptr<Specimen>> open_fuse(std::span<const std::uint8_t> bytes) {
-  return open<FuseFilter8, FuseFilter16>(fuse_family, bytes);
+  return open<FuseFilter8, FuseFilter16>(adapter<Family::binary_fuse>(), bytes);
+}
+
+double expected_rate(const SpecimenSettings& settings, std::uint64_t) {
+  return std::ldexp(1.0, -static_cast<int>(settings.width));
+}
+
+template <Family kind>
+void fit_to_bits(std::uint64_t keys, SpecimenSettings& settings) {
+  const auto wide_plan = planned(adapter<kind>(), keys, 0x1p-16, settings.seed);
+  settings.width = wide_plan && wide_plan->bits <= settings.bits ? wide : narrow;
 }
 
 }  // namespace
 
-const FamilyInfo xor_family = {.kind = Kind::exclusive_or,
-                               .name = "xor",
-                               .title = "Xor",
-                               .knobs = knobs,
-                               .cells = CellKind::fingerprint,
-                               .rule = Rule::sum_wanted,
-                               .nouns = {.cell = "cell", .group = "segment"},
-                               .is_static = true,
-                               .create = create_xor,
-                               .open = open_xor};
+template <>
+const FamilyInfo& adapter<Family::exclusive_or>() {
+  static constexpr FamilyInfo info = {.kind = Family::exclusive_or,
+                                      .name = FamilyTraits<Family::exclusive_or>::name,
+                                      .title = "Xor",
+                                      .knobs = knobs,
+                                      .cells = CellKind::fingerprint,
+                                      .rule = Rule::sum_wanted,
+                                      .nouns = {.cell = "cell", .group = "segment"},
+                                      .is_static = true,
+                                      .create = create_xor,
+                                      .open = open_xor,
+                                      .expected_rate = expected_rate,
+                                      .fit_to_bits = fit_to_bits<Family::exclusive_or>};
+  return info;
+}
 
-const FamilyInfo fuse_family = {.kind = Kind::binary_fuse,
-                                .name = "fuse",
-                                .title = "Fuse",
-                                .knobs = knobs,
-                                .cells = CellKind::fingerprint,
-                                .rule = Rule::sum_wanted,
-                                .nouns = {.cell = "cell", .group = "segment"},
-                                .is_static = true,
-                                .create = create_fuse,
-                                .open = open_fuse};
+template <>
+const FamilyInfo& adapter<Family::binary_fuse>() {
+  static constexpr FamilyInfo info = {.kind = Family::binary_fuse,
+                                      .name = FamilyTraits<Family::binary_fuse>::name,
+                                      .title = "Fuse",
+                                      .knobs = knobs,
+                                      .cells = CellKind::fingerprint,
+                                      .rule = Rule::sum_wanted,
+                                      .nouns = {.cell = "cell", .group = "segment"},
+                                      .is_static = true,
+                                      .create = create_fuse,
+                                      .open = open_fuse,
+                                      .expected_rate = expected_rate,
+                                      .fit_to_bits = fit_to_bits<Family::binary_fuse>};
+  return info;
+}
 
 }  // namespace bloom::sim

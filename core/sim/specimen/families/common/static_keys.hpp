@@ -9,7 +9,7 @@
 #include <vector>
 
 #include "bloom/bits/buffer.hpp"
-#include "sim/specimen/families/adapter.hpp"
+#include "sim/specimen/families/common/adapter.hpp"
 
 namespace bloom::sim {
 

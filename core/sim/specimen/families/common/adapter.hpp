@@ -11,7 +11,7 @@
 #include "bloom/filter.hpp"
 #include "files/fill.hpp"
 #include "sim/specimen/arithmetic.hpp"
-#include "sim/specimen/families/cells_of.hpp"
+#include "sim/specimen/families/common/cells_of.hpp"
 #include "sim/specimen/sampled_rate.hpp"
 #include "sim/specimen/specimen.hpp"
 #include "sim/text/key_text.hpp"

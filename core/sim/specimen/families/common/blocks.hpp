@@ -5,7 +5,7 @@
 #include <string>
 #include <vector>
 
-#include "sim/specimen/families/adapter.hpp"
+#include "sim/specimen/families/common/adapter.hpp"
 #include "sim/text/key_text.hpp"
 
 namespace bloom::sim {
