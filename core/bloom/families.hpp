@@ -17,6 +17,7 @@
 #include "bloom/filters/classic.hpp"
 #include "bloom/filters/counting.hpp"
 #include "bloom/filters/cuckoo.hpp"
+#include "bloom/filters/partitioned.hpp"
 #include "bloom/filters/quotient.hpp"
 #include "bloom/filters/ribbon.hpp"
 #include "bloom/filters/scalable.hpp"
@@ -146,6 +147,14 @@ struct FamilyTraits<Family::quotient> {
   static detail::Draft draft(const Demand& demand);
 };
 
+template <>
+struct FamilyTraits<Family::partitioned> {
+  static constexpr std::string_view name = "partitioned";
+  using Settings = PartitionedSettings;
+  using Filters = detail::TypeList<PartitionedFilter>;
+  static detail::Draft draft(const Demand& demand);
+};
+
 template <Family... all>
 struct FamilyList {
   static constexpr std::size_t size = sizeof...(all);
@@ -157,7 +166,7 @@ struct FamilyList {
 using AllFamilies =
     FamilyList<Family::classic, Family::split_block, Family::blocked, Family::counting,
                Family::scalable, Family::stable, Family::cuckoo, Family::exclusive_or,
-               Family::binary_fuse, Family::ribbon, Family::quotient>;
+               Family::binary_fuse, Family::ribbon, Family::quotient, Family::partitioned>;
 
 inline constexpr std::array<std::string_view, AllFamilies::size> families = AllFamilies::names;
 

@@ -15,6 +15,7 @@
 #include "bloom/filters/classic.hpp"
 #include "bloom/filters/counting.hpp"
 #include "bloom/filters/cuckoo.hpp"
+#include "bloom/filters/partitioned.hpp"
 #include "bloom/filters/quotient.hpp"
 #include "bloom/filters/ribbon.hpp"
 #include "bloom/filters/scalable.hpp"
@@ -167,11 +168,11 @@ double keys_filling(double cells) {
   return keys;
 }
 
-constexpr std::array<std::string_view, 14> names = {
+constexpr std::array<std::string_view, 15> names = {
     "random read", "classic",  "split-block", "split-block portable",
     "blocked",     "counting", "scalable",    "stable",
     "cuckoo",      "xor8",     "fuse8",       "fuse16",
-    "ribbon",      "quotient"};
+    "ribbon",      "quotient", "partitioned"};
 
 }  // namespace
 
@@ -240,6 +241,9 @@ std::unique_ptr<Subject> make_subject(std::string_view name, std::uint64_t bytes
     const double bits_per_key =
         static_cast<double>(RibbonFilter::bits_for(1'000'000, design_rate)) / 1.0e6;
     return solved<RibbonFilter>(bits / bits_per_key, RibbonSettings{design_rate, 0});
+  }
+  if (name == "partitioned") {
+    return created<PartitionedFilter>(classic_keys, PartitionedSettings{whole_bits / k, k, 0});
   }
   // Quotient: 2^q slots of 8 bits, three quarters full.
   QuotientSettings settings;

@@ -215,6 +215,7 @@ TEST_CASE("memory: every call of every family answers when it runs out") {
   check_growing<StableFilter>("stable", StableSettings{50'000, 3, 3, 80, 1});
   check_growing<CuckooFilter>("cuckoo", CuckooSettings{6000, 12, 1});
   check_growing<QuotientFilter>("quotient", QuotientSettings{15, 9, 1});
+  check_growing<PartitionedFilter>("partitioned", PartitionedSettings{30'000, 7, 1});
   check_static<XorFilter8>("xor", XorSettings{1});
   check_static<XorFilter16>("xor, 16 bits", XorSettings{1});
   check_static<FuseFilter8>("fuse", XorSettings{1});

@@ -41,7 +41,7 @@ if cmp -s ours.sbbf "$reference"; then pass; else fail 'our SBBF differs from th
 
 seq -f 'key %.0f' 20000 > keys
 seq -f 'other %.0f' 20000 > absent
-for family in classic split-block blocked counting scalable cuckoo xor fuse ribbon quotient; do
+for family in classic split-block blocked counting scalable cuckoo xor fuse ribbon quotient partitioned; do
   "$bloom" build --n 20000 --p 0.01 --family $family --seed 0 < keys > $family.filter
   same "$family: family" $family "$(fact $family.filter family)"
   same "$family: every key is found" 0 "$(not_count $family.filter < keys)"

@@ -1,7 +1,7 @@
 # Parts that were built apart, with the same --n, --p and --seed, merge to the filter of one build.
 seq 100000 > all
 split -n l/8 -d all part.
-for made in 'classic jsonl' 'classic native' 'classic guava' 'classic bip37' 'split-block sbbf' 'blocked native' 'counting native' 'quotient native'; do
+for made in 'classic jsonl' 'classic native' 'classic guava' 'classic bip37' 'split-block sbbf' 'blocked native' 'counting native' 'quotient native' 'partitioned native'; do
   read -r family format <<< "$made"
   size=100000
   [ "$format" = bip37 ] && size=10000

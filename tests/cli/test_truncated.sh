@@ -25,7 +25,7 @@ every_cut() { # NAME FILE COMMAND...
 }
 seq 3 > few
 for made in classic/native classic/guava classic/bip37 split-block/sbbf split-block/native blocked/native counting/native \
-  scalable/native cuckoo/native xor/native fuse/native ribbon/native quotient/native stable/native; do
+  scalable/native cuckoo/native xor/native fuse/native ribbon/native quotient/native partitioned/native stable/native; do
   "$bloom" build --n 3 --p 0.01 --family "${made%/*}" --format "${made#*/}" -o small.filter < few 2> err
   every_cut "$made" small.filter "$bloom" info
 done

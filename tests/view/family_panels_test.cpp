@@ -150,6 +150,9 @@ TEST_CASE("the answer says what of the filter it rests on") {
             "certainly never inserted.",
             "PRESENT. The 63 rows of the key xor to 0000000, so the filter cannot rule “apple” "
             "out. You did insert it."},
+           {Family::partitioned,
+            "NOT. Slice 0, bit 0 is 0, so “mango” was certainly never inserted.",
+            "PRESENT. All 3 bits are 1, so the filter cannot rule “apple” out. You did insert it."},
            {Family::quotient,
             "NOT. Home slot 37 is not occupied, so “mango” is certainly not in the set.",
             "PRESENT. Slot 17, in the run of home slot 17, holds ca, so the filter cannot rule "
@@ -274,6 +277,7 @@ TEST_CASE("a family is chosen, has its own knobs, and says what it rounds to") {
       {"Fuse", "192 bits: 3 segments of 8 cells of 8 bits"},
       {"Ribbon", "896 bits: 128 rows of 7 bits"},
       {"Quotient", "704 bits: 64 slots of 8 + 3 bits"},
+      {"Partitioned", "66 bits: 3 slices of 22 bits"},
   };
   std::string titles;
   for (const auto& each : expected) {

@@ -20,6 +20,7 @@ enum class Family : std::uint32_t {
   binary_fuse = 9,
   ribbon = 10,
   quotient = 11,
+  partitioned = 12,
 
   // Classic filters in the forms of other systems (bloom/formats/). They are opened, shown and
   // written in those forms only: no file of ours holds these numbers, and no list has them.

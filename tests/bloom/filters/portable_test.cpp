@@ -5,6 +5,7 @@
 #include "bloom/filters/blocked.hpp"
 #include "bloom/filters/counting.hpp"
 #include "bloom/filters/cuckoo.hpp"
+#include "bloom/filters/partitioned.hpp"
 #include "bloom/filters/quotient.hpp"
 #include "bloom/filters/ribbon.hpp"
 #include "bloom/filters/scalable.hpp"
@@ -40,6 +41,7 @@ TEST_CASE("stored bytes are the same on every platform") {
   CHECK(digest(StableFilter::create({50'000, 3, 3, 80, 1}), keys) == 0x777d08ae226c7762);
   CHECK(digest(CuckooFilter::create({5263, 12, 1}), keys) == 0x4fcaf92ffb2fa9b6);
   CHECK(digest(QuotientFilter::create({15, 9, 1}), keys) == 0x67d374408429f19f);
+  CHECK(digest(PartitionedFilter::create({30'000, 7, 1}), keys) == 0xc548ee9f5ca3c0ef);
   CHECK(digest(RibbonFilter::build(keys, {.rate = 0.003, .seed = 1})) == 0xbfe6b29cb8f551e1);
   CHECK(digest(XorFilter8::build(keys, {.seed = 1})) == 0x6ff00e1ea05d2b1a);
   CHECK(digest(XorFilter16::build(keys, {.seed = 1})) == 0x573572d43c14303f);

@@ -23,7 +23,8 @@ constexpr bool only_grows =
 template <class F>
 constexpr bool merges = MergingFilter<F> && !ErasingFilter<F> && !SizedFilter<F>;
 
-static_assert(merges<ClassicFilter> && merges<SplitBlockFilter> && merges<BlockedFilter>);
+static_assert(merges<ClassicFilter> && merges<SplitBlockFilter> && merges<BlockedFilter> &&
+              merges<PartitionedFilter>);
 static_assert(ErasingFilter<CountingFilter> && MergingFilter<CountingFilter> &&
               !SizedFilter<CountingFilter>);
 static_assert(only_grows<ScalableFilter> && SizedFilter<ScalableFilter>);
@@ -39,9 +40,10 @@ static_assert(StaticFilter<RibbonFilter>);
 // What sentences say of the families.
 TEST_CASE("shape: families are listed by what they can do") {
   CHECK(erasing_families("or") == "counting, cuckoo or quotient");
-  CHECK(merging_families("and") == "classic, split-block, blocked, counting and quotient");
+  CHECK(merging_families("and") ==
+        "classic, split-block, blocked, counting, quotient and partitioned");
   CHECK(static_families("and") == "xor, fuse and ribbon");
-  CHECK(all_families_named("or").ends_with("ribbon or quotient"));
+  CHECK(all_families_named("or").ends_with("quotient or partitioned"));
   CHECK(family_name(Family::binary_fuse) == "binary fuse");
   CHECK(family_name(Family::exclusive_or) == "xor");
   CHECK(family_name(Family::guava) == "unknown");
@@ -317,6 +319,7 @@ TEST_CASE("shape: a filter for n keys and a rate, by its type and by the family'
   check(std::type_identity<StableFilter>(), "stable");
   check(std::type_identity<CuckooFilter>(), "cuckoo");
   check(std::type_identity<QuotientFilter>(), "quotient");
+  check(std::type_identity<PartitionedFilter>(), "partitioned");
 }
 
 TEST_CASE("shape: what for_keys cannot reach is said") {

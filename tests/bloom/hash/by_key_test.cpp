@@ -8,6 +8,7 @@
 #include "bloom/filters/classic.hpp"
 #include "bloom/filters/counting.hpp"
 #include "bloom/filters/cuckoo.hpp"
+#include "bloom/filters/partitioned.hpp"
 #include "bloom/filters/quotient.hpp"
 #include "bloom/filters/ribbon.hpp"
 #include "bloom/filters/scalable.hpp"
@@ -58,7 +59,8 @@ constexpr bool no_integer_is_taken =
 static_assert(no_integer_is_taken<ClassicFilter> && no_integer_is_taken<SplitBlockFilter> &&
               no_integer_is_taken<BlockedFilter> && no_integer_is_taken<CountingFilter> &&
               no_integer_is_taken<ScalableFilter> && no_integer_is_taken<StableFilter> &&
-              no_integer_is_taken<CuckooFilter> && no_integer_is_taken<QuotientFilter>);
+              no_integer_is_taken<CuckooFilter> && no_integer_is_taken<QuotientFilter> &&
+              no_integer_is_taken<PartitionedFilter>);
 static_assert(no_integer_is_asked<XorFilter8> && no_integer_is_asked<XorFilter16> &&
               no_integer_is_asked<FuseFilter8> && no_integer_is_asked<FuseFilter16> &&
               no_integer_is_asked<RibbonFilter>);
@@ -134,6 +136,7 @@ TEST_CASE("keys: by their bytes or as a hash, the same in all families that work
   check_texts<StableFilter>(StableSettings{.cells = 9000, .decrements = 3, .seed = 4});
   check_texts<CuckooFilter>(CuckooSettings{200, 12, 5});
   check_texts<QuotientFilter>(QuotientSettings{10, 9, 6});
+  check_texts<PartitionedFilter>(PartitionedSettings{2000, 5, 7});
   CHECK(CuckooFilter::create({100, 12, 5})->insert_all(std::vector<std::string_view>(9, "same")) ==
         8);
 }

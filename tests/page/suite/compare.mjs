@@ -4,7 +4,7 @@ import { accessible } from '../harness/axe.mjs';
 import { until } from '../harness/until.mjs';
 
 const families = ['classic', 'split-block', 'blocked', 'counting', 'scalable', 'stable', 'cuckoo', 'xor',
-  'fuse', 'ribbon', 'quotient'];
+  'fuse', 'ribbon', 'quotient', 'partitioned'];
 
 const chosen = (simulator) => simulator.page.evaluate(() => {
   const tab = document.querySelector('[role=tab][aria-selected=true]');

@@ -5,7 +5,7 @@ import { fruit } from '../harness/oracle.mjs';
 import { until } from '../harness/until.mjs';
 
 const titles = ['Classic', 'Split-block', 'Blocked', 'Counting', 'Scalable', 'Stable', 'Cuckoo', 'Xor',
-  'Fuse', 'Ribbon', 'Quotient'];
+  'Fuse', 'Ribbon', 'Quotient', 'Partitioned'];
 const erasing = ['Counting', 'Cuckoo', 'Quotient'];
 
 // Six keys in a first slice for 16 make false positives so rare that ten million tries meet none: the

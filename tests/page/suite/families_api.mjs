@@ -15,6 +15,7 @@ const families = {
   xor: { settings: { f: 8, seed: 5 }, bad: 'f=9000' },
   fuse: { settings: { f: 8, seed: 5 }, bad: 'f=7' },
   ribbon: { settings: { p: 0.125, seed: 5 }, bad: 'p=0.75' },
+  partitioned: { settings: { m: 128, k: 2, seed: 5 }, bad: 'k=33' },
   quotient: { settings: { m: 640, f: 2, seed: 5 }, erases: true, bad: 'f=33' },
 };
 

@@ -48,6 +48,7 @@ const families = {
   xor: (random) => ({ f: random.pick([8, 16]), ...seeded(random) }),
   fuse: (random) => ({ f: random.pick([8, 16]), ...seeded(random) }),
   ribbon: (random) => ({ p: random.scaled(0.004, 0.5), ...seeded(random) }),
+  partitioned: (random, n) => ({ m: bits(random, n), k: random.whole(1, 6), ...seeded(random) }),
   quotient: (random, n) => {
     const f = random.whole(1, 8);
     return { f, m: Math.ceil((n * (f + 3)) / random.between(0.3, 0.9)), ...seeded(random) };

@@ -25,7 +25,7 @@ function file(name, bytes) {
 }
 
 const families = ['classic', 'split-block', 'blocked', 'counting', 'scalable', 'stable', 'cuckoo', 'xor', 'fuse',
-  'ribbon', 'quotient'];
+  'ribbon', 'quotient', 'partitioned'];
 
 /** A filter of `keys` as the command writes it. */
 function built(name, ...options) {

@@ -4,7 +4,7 @@ import { distance, readPng } from '../harness/png.mjs';
 import { until } from '../harness/until.mjs';
 
 const families = ['classic', 'split-block', 'blocked', 'counting', 'scalable', 'stable', 'cuckoo', 'xor',
-  'fuse', 'ribbon', 'quotient'];
+  'fuse', 'ribbon', 'quotient', 'partitioned'];
 const background = { light: [0xff, 0xff, 0xff], dark: [0x0e, 0x11, 0x16] };
 
 async function drawnTheme(simulator) {

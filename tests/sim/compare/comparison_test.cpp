@@ -239,6 +239,7 @@ TEST_CASE("equal bits are as near as a family can round, and not above") {
     near(Family::blocked, 512);
     near(Family::counting, 4);
     near(Family::stable, 2);
+    near(Family::partitioned, of(comparison, Family::partitioned).settings.hashes);
     near(Family::cuckoo, 4 * of(comparison, Family::cuckoo).settings.width);
     // A ribbon's blocks have 128 rows; with each new column some more of them are spare.
     near(Family::ribbon, 128 * (of(comparison, Family::ribbon).settings.width + 1) + bits / 20);
@@ -382,7 +383,7 @@ TEST_CASE("each family answers a key, while their memory is bounded") {
     CHECK(std::abs(apart(hits / 20'000.0, 20'000, contender.measured.value,
                          contender.measured.samples)) < 4.5);
   }
-  // Eleven times 16 MiB are more.
+  // Twelve times 16 MiB are more.
   const Comparison large = compared(Keys(100), equal_bits(1U << 27, 0, 100));
   CHECK_FALSE(large.answers_kept());
   CHECK(of(large, Family::classic).bits == 1U << 27);

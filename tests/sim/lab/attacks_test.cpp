@@ -321,7 +321,7 @@ TEST_CASE("attacks: families that are immune, or have no seed, say so") {
     const Simulator simulator = with_keys(configure, 3);
     const bool fills = family->kind == Family::classic || family->kind == Family::split_block ||
                        family->kind == Family::blocked || family->kind == Family::counting ||
-                       family->kind == Family::cuckoo;
+                       family->kind == Family::cuckoo || family->kind == Family::partitioned;
     CHECK(immunity(*family).empty() == fills);
     if (!fills) CHECK(refusal(simulator.state(), Attack::poison) == immunity(*family));
     if (family->kind == Family::split_block) {

@@ -231,7 +231,8 @@ TEST_CASE("n and p plan any family as the library does") {
 TEST_CASE("a bad value of a family is named, and the others count") {
   CHECK(problem_of("family=Cuckoo", "classic") ==
         "family = “Cuckoo” is unknown; classic is used instead: the families are classic, "
-        "split-block, blocked, counting, scalable, stable, cuckoo, xor, fuse, ribbon, quotient.");
+        "split-block, blocked, counting, scalable, stable, cuckoo, xor, fuse, ribbon, quotient, "
+        "partitioned.");
   CHECK(problem_of("family=cuckoo&f=3", "cuckoo") ==
         "f = “3” is not a number of 4 … 16; the family's own is used instead.");
   const auto names = [](const char* text, const char* family, const char* what) {

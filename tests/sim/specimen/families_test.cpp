@@ -66,11 +66,17 @@ TEST_CASE("settings become what the family can be") {
   };
   // Of m = 100, k = 20 and the family's own f.
   constexpr Expected all[] = {
-      {"classic", 100, 20, 1, 100, 1}, {"split-block", 256, 8, 1, 256, 1},
-      {"blocked", 512, 16, 1, 512, 1}, {"counting", 100, 20, 4, 25, 1},
-      {"scalable", 512, 8, 1, 512, 1}, {"stable", 128, 20, 2, 64, 1},
-      {"cuckoo", 128, 2, 8, 16, 4},    {"xor", 264, 3, 8, 33, 3},
-      {"fuse", 96, 3, 8, 12, 3},       {"quotient", 704, 1, 8, 64, 1},
+      {"classic", 100, 20, 1, 100, 1},
+      {"split-block", 256, 8, 1, 256, 1},
+      {"blocked", 512, 16, 1, 512, 1},
+      {"counting", 100, 20, 4, 25, 1},
+      {"scalable", 512, 8, 1, 512, 1},
+      {"stable", 128, 20, 2, 64, 1},
+      {"cuckoo", 128, 2, 8, 16, 4},
+      {"xor", 264, 3, 8, 33, 3},
+      {"fuse", 96, 3, 8, 12, 3},
+      {"quotient", 704, 1, 8, 64, 1},
+      {"partitioned", 100, 20, 1, 100, 20},
   };
   for (const Expected& expected : all) {
     CAPTURE(expected.family);

@@ -32,6 +32,8 @@ inline std::unique_ptr<Naive> naive(const sim::Specimen& specimen) {
       return std::make_unique<NaiveRibbon>(settings);
     case Family::quotient:
       return std::make_unique<NaiveQuotient>(settings);
+    case Family::partitioned:
+      return std::make_unique<NaivePartitioned>(settings);
     case Family::guava:
     case Family::bip37:
       break;  // from files only: tests/sim/specimen/foreign_test.cpp

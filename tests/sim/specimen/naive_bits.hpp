@@ -137,6 +137,23 @@ inline std::vector<std::uint64_t> naive_numbers(std::uint64_t hash, std::uint64_
   return numbers;
 }
 
+// One bit in each of k slices of m/k bits.
+class NaivePartitioned : public NaiveSplitBlock {
+ public:
+  using NaiveSplitBlock::NaiveSplitBlock;
+
+ protected:
+  std::vector<std::uint32_t> places(const std::string& key) const override {
+    const std::uint32_t slice = s.bits / s.hashes;
+    std::vector<std::uint32_t> bits;
+    for (const std::uint64_t number : naive_numbers(hash(key), s.seed, s.hashes)) {
+      const auto first = static_cast<std::uint32_t>(bits.size()) * slice;
+      bits.push_back(first + naive_reduce(upper(number), slice));
+    }
+    return bits;
+  }
+};
+
 class NaiveCounting : public Naive {
  public:
   explicit NaiveCounting(const sim::SpecimenSettings& settings) : Naive(settings) {

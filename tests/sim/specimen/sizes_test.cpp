@@ -95,7 +95,9 @@ TEST_CASE("a filter of two to the 27 bits works, in every family that has a size
       settings.width = width;
       auto specimen = family->create(settings);
       REQUIRE(specimen.ok());
-      CHECK((*specimen)->bit_count() >= max_bits);
+      // Whole slices of a partitioned filter lie within it.
+      const bool sliced = family->kind == Family::partitioned;
+      CHECK((*specimen)->bit_count() + (sliced ? settings.hashes - 1 : 0) >= max_bits);
       CHECK((*specimen)->bit_count() < 2 * std::uint64_t{max_bits});
       CHECK((*specimen)->cells().count <= max_bits);
       exercise(**specimen, 10);

@@ -192,7 +192,7 @@ TEST_CASE("what a lookup reads is said in the family's words") {
   const SpecimenSettings settings = of_bits(4096);
   const char* const expected[] = {"3 bits",  "1 block",  "1 line",    "3 counters",
                                   "8 bits",  "3 cells",  "2 buckets", "3 cells",
-                                  "3 cells", "1 window", "1 run"};
+                                  "3 cells", "1 window", "1 run",     "3 bits"};
   for (std::size_t i = 0; i < all_families().size(); ++i) {
     CHECK(reads_words(*made(all_families()[i]->name, settings)) == expected[i]);
   }

@@ -34,6 +34,8 @@ template <>
 const FamilyInfo& adapter<Family::ribbon>();
 template <>
 const FamilyInfo& adapter<Family::quotient>();
+template <>
+const FamilyInfo& adapter<Family::partitioned>();
 
 // In no table of families: sim/specimen/foreign.cpp.
 template <>
