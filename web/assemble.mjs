@@ -1,8 +1,8 @@
-// Makes dist/: bundles the page's scripts and styles around the module, and folds all of it into one
-// file as well. Prints what each file weighs.
+// Makes dist/: bundles the page's scripts and styles around the module, which is parted in two, and
+// folds all of it into one file as well. Prints what each file weighs.
 //
-//   assemble.mjs --module FOLDER --dist FOLDER --licenses FILE --widths FILE [--esbuild PROGRAM]
-//                [--wasm-dis PROGRAM] [--wasm-as PROGRAM]
+//   assemble.mjs --module FOLDER --objects FILE --build FOLDER --dist FOLDER --licenses FILE --widths FILE
+//                [--esbuild PROGRAM] [--nm PROGRAM] [--wasm-dis, --wasm-as, --wasm-split PROGRAM]
 
 import {execFileSync} from 'node:child_process';
 import {createHash} from 'node:crypto';
@@ -12,19 +12,28 @@ import {fileURLToPath} from 'node:url';
 import {parseArgs} from 'node:util';
 import {gzipSync} from 'node:zlib';
 
+import {chosen} from './first.mjs';
+import {writePacked} from './packed.mjs';
 import {reordered} from './reorder.mjs';
+import {withOwnSentences} from './sentences.mjs';
+import {paired, split} from './split.mjs';
 import {stories} from './stories.mjs';
+import {assembled, disassembled} from './wat.mjs';
 
 const web = path.dirname(fileURLToPath(import.meta.url));
 const {values: options} = parseArgs({
   options: {
     module: {type: 'string'},
+    objects: {type: 'string'},  // a list of what the module was linked of,
+    build: {type: 'string'},  // which was made here
     dist: {type: 'string'},
     licenses: {type: 'string'},
     widths: {type: 'string'},  // of the characters of the fonts in the module
     esbuild: {type: 'string', default: 'esbuild'},
+    'nm': {type: 'string', default: 'emnm'},
     'wasm-dis': {type: 'string', default: 'wasm-dis'},
     'wasm-as': {type: 'string', default: 'wasm-as'},
+    'wasm-split': {type: 'string', default: 'wasm-split'},
   },
 });
 
@@ -48,7 +57,8 @@ function singleFile(shell, script, style, wasm, lessons) {
   const hash = (text) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
   const policy = `default-src 'none'; script-src ${hash(script)} 'wasm-unsafe-eval'; ` +
     `style-src ${hash(style)}; img-src data:; base-uri 'none'; form-action 'none'`;
-  const module = `<script id="bloom-wasm" type="application/wasm">${wasm.toString('base64')}</script>`;
+  const packed = gzipSync(wasm, {level: 9}).toString('base64');
+  const module = `<script id="bloom-wasm" type="application/gzip">${packed}</script>`;
   const data = `<script id="bloom-stories" type="application/json">${lessons.replaceAll('</', '<\\/')}</script>`;
   let html = shell.replace(/<link rel="preload".*\n/, '')
       .replace(/(Content-Security-Policy" content=")[^"]*/, (_, start) => start + policy);
@@ -64,8 +74,25 @@ function inter() {
   return JSON.stringify({characters: known.join(''), regular: widths(regular), semibold: widths(semibold)});
 }
 
-const wasm = reordered(path.join(options.module, 'bloom.wasm'),
-    {dis: options['wasm-dis'], as: options['wasm-as']});
+/** The module in one file, and in two. */
+function modules() {
+  const tools = {nm: options.nm, dis: options['wasm-dis'], as: options['wasm-as'], split: options['wasm-split']};
+  const bytes = fs.readFileSync(path.join(options.module, 'bloom.wasm'));
+  const parts = disassembled(bytes, tools);
+  const functions = chosen(parts, {
+    symbols: read(options.module, 'bloom.js.symbols'),
+    text: read(web, 'first.txt'),
+    objects: read(options.objects).trim().split('\n'),
+    build: options.build,
+  }, tools);
+  fs.writeFileSync(path.join(options.module, 'parted.txt'), functions.map(({first, size, sources, says}) =>
+    `${first ? 'first' : 'rest '} ${String(size).padStart(6)} ${says}  ${sources.join(' ')}\n`).sort().join(''));
+  const names = new Set(functions.filter((it) => it.first).map(({name}) => name));
+  const {first, rest} = withOwnSentences(split(bytes, names, tools), read(options.module, 'bloom.map'));
+  return [assembled(reordered(parts), tools), ...paired([reordered(first), reordered(rest)], tools)];
+}
+
+const [whole, first, rest] = modules();
 const factory = esbuild(['--loader=js'], read(options.module, 'bloom.js'));
 const main = esbuild([page('main.js'), '--bundle', '--format=iife']);
 const shell = read(web, '..', 'shell.html');
@@ -73,10 +100,9 @@ const shell = read(web, '..', 'shell.html');
 const files = new Map();
 files.set('index.html', shell);
 files.set('bloom.js', (factory + main).replaceAll('</script', '<\\/script'));
-files.set('bloom.wasm', wasm);
+files.set('bloom.wasm', first);
 files.set('bloom.css', esbuild([page('bloom.css')]).trim());
-const hosted = [...files.keys()];
-
+files.set('bloom-rest.wasm', rest);
 files.set('stories.json', stories(path.join(web, 'stories')));
 
 const build = createHash('sha256');
@@ -88,17 +114,10 @@ for (const [name, entry] of [['embed.js', 'embed/embed.js'], ['poster.js', 'embe
 }
 files.set('embed.css', esbuild([page('embed/embed.css')]).trim());
 files.set('bloom-filter-simulator.html',
-    singleFile(shell, files.get('bloom.js'), files.get('bloom.css'), wasm, files.get('stories.json')));
+    singleFile(shell, files.get('bloom.js'), files.get('bloom.css'), whole, files.get('stories.json')));
 files.set('LICENSES.txt', read(options.licenses));
 
-fs.rmSync(options.dist, {recursive: true, force: true});
-fs.mkdirSync(options.dist, {recursive: true});
-let total = 0;
-for (const [name, content] of files) {
-  fs.writeFileSync(path.join(options.dist, name), content);
-  const packed = gzipSync(content, {level: 9}).length;
-  if (hosted.includes(name)) total += packed;
-  console.log(`${name.padEnd(28)} ${String(Buffer.byteLength(content)).padStart(8)} bytes, ` +
-    `${String(packed).padStart(7)} with gzip -9`);
-}
-console.log(`The hosted page (${hosted.join(', ')}): ${total} bytes with gzip -9`);
+writePacked(options.dist, files, {
+  'The first load': ['index.html', 'bloom.js', 'bloom.wasm', 'bloom.css', 'sw.js'],
+  'Later': ['bloom-rest.wasm'],
+});

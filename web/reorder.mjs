@@ -1,25 +1,10 @@
 // Puts those functions of a WebAssembly module beside each other that do much the same, for gzip to
-// find: 9 KB of the page. Nothing else changes; Binaryen, which comes with Emscripten, takes the
-// module apart and together again.
+// find: 9 KB of the page. Nothing else changes.
 
-import {execFileSync} from 'node:child_process';
-import fs from 'node:fs';
-import os from 'node:os';
-import path from 'node:path';
+import {isFunction} from './wat.mjs';
 
 const run = 6;  // instructions in a row that two functions have in common
 const common = 120;  // runs in this many functions say nothing
-
-/** The lines of a module's text as its parts: each begins with one space and a parenthesis. */
-function partsOf(text) {
-  const parts = [];
-  const end = text.lastIndexOf('\n)');
-  for (const line of text.slice(text.indexOf('\n') + 1, end).split('\n')) {
-    if (line.startsWith(' (')) parts.push([]);
-    parts.at(-1).push(line);
-  }
-  return parts;
-}
 
 /** A function's text without its name and places; names are numbers, which say nothing here. */
 const instructions = (lines) => lines.slice(1).map((it) => it.trim().replace(/\$\d+/g, '$'));
@@ -65,21 +50,7 @@ function chained(functions) {
   return order;
 }
 
-/** @returns {Buffer} the module in that file, its functions in another order */
-export function reordered(file, {dis, as}) {
-  const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'bloom-'));
-  const text = path.join(folder, 'module.wat');
-  const module = path.join(folder, 'module.wasm');
-  try {
-    execFileSync(dis, ['--all-features', file, '-o', text]);
-    const parts = partsOf(fs.readFileSync(text, 'utf8'));
-    const isFunction = ([line]) => line.startsWith(' (func ');
-    const others = parts.filter((part) => !isFunction(part));
-    const lines = [...others, ...chained(parts.filter(isFunction))].map((it) => it.join('\n'));
-    fs.writeFileSync(text, `(module\n${lines.join('\n')}\n)\n`);
-    execFileSync(as, ['--all-features', text, '-o', module]);
-    return fs.readFileSync(module);
-  } finally {
-    fs.rmSync(folder, {recursive: true});
-  }
+/** @returns {string[][]} the parts of a module, its functions in another order */
+export function reordered(parts) {
+  return [...parts.filter((part) => !isFunction(part)), ...chained(parts.filter(isFunction))];
 }

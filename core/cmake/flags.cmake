@@ -68,7 +68,7 @@ if(EMSCRIPTEN)
     -sFILESYSTEM=0
     -sDYNAMIC_EXECUTION=0
     -sTEXTDECODER=2  # every browser has it
-    -sINCOMING_MODULE_JS_API=wasmBinary  # the single file brings the module along
+    -sINCOMING_MODULE_JS_API=instantiateWasm  # of two files, or of the page's own bytes
     -sMINIFY_HTML=0
     -Wl,-mllvm,-inline-threshold=-15  # only what makes it smaller: 2 KB less
     -Wl,--wrap=strtod,--wrap=sinf,--wrap=cosf  # by the browser, web/platform/glue.cpp

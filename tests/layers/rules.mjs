@@ -76,7 +76,7 @@ export const layers = [
     may: (name, file) => pure.has(name) || formatting.has(name) || hash(name) ||
       imgui(name) || core(name) || files(name) || sim(name) || name.startsWith('web/') ||
       (name === 'SDL.h' && file === 'web/platform/window.cpp') ||
-      (name === 'emscripten.h' && file === 'web/platform/glue.cpp'),
+      (['emscripten.h', 'unistd.h'].includes(name) && file === 'web/platform/glue.cpp'),
   },
 ];
 

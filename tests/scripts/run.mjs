@@ -7,7 +7,11 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import {fileURLToPath} from 'node:url';
+import {judge} from '../../web/first.mjs';
+import {withOwnSentences} from '../../web/sentences.mjs';
+import {paired, split} from '../../web/split.mjs';
 import {stories} from '../../web/stories.mjs';
+import {disassembled} from '../../web/wat.mjs';
 
 const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../..');
 const tests = new Map();
@@ -43,11 +47,72 @@ tests.set('each story is in the file of stories, or is refused', (folder) => {
   assert.throws(names, /03-c\.json/);
 });
 
+tests.set('each line of first.txt names something, and the nearest one counts', () => {
+  const known = new Map([
+    ['draw()', new Set(['web/view/view.cpp'])], ['plot(int)', new Set(['web/view/plot/plot.cpp'])],
+    ['pair<int>()', new Set(['web/view/view.cpp', 'web/view/plot/plot.cpp'])], ['malloc', new Set()],
+  ]);
+  const places = (text) => [...known].map(([name, sources]) => judge(text, known)(name, sources)).join(' ');
+  assert.equal(places('first web\nrest web/view/plot  # later\n'), 'first rest  ');
+  assert.equal(places('first web\nrest web/view\nrest function mal*\nfirst function plot(int)'), 'rest first rest rest');
+  assert.throws(() => places('first web\nrest web/view/plots'), /nothing is named by “rest web\/view\/plots”/);
+  assert.throws(() => places('first web\nrest function draws*'), /“rest function draws\*”/);
+  assert.throws(() => places('last web'), /“last web” is no rule/);
+});
+
+const tools = {dis: 'wasm-dis', as: 'wasm-as', split: 'wasm-split'};
+
+tests.set('a module is parted in two, and is whole again', async (folder) => {
+  const [text, module] = [path.join(folder, 'a.wat'), path.join(folder, 'a.wasm')];
+  const words = ['first of all the words', 'words that come later', '0123456789abcdef'];
+  fs.writeFileSync(text, `(module
+    (type $t (func (param i32) (result i32)))
+    (memory (export "memory") 1)
+    (global $stack (mut i32) (i32.const 1000))
+    (table 3 funcref)
+    (elem (i32.const 1) $early $late)
+    (data (i32.const 1024) "${words.map((it) => `${it}\\00`).join('')}")
+    (func $early (type $t) (i32.load8_u (i32.const 1024)))
+    (func $late (type $t) (global.set $stack (i32.const 7)) (i32.load8_u (i32.const 1047)))
+    (func $go (export "go") (type $t) (call_indirect (type $t) (i32.const 0) (local.get 0))))`);
+  execFileSync(tools.as, ['--all-features', text, '-o', module]);
+  const halves = split(fs.readFileSync(module), new Set(['$0', '$2']), tools);
+  const size = words.join('').length + words.length;
+  const map = `    400  0  ${size.toString(16)}         <internal>:(.rodata.str)`;
+  const moved = withOwnSentences(halves, `    400  0  ${size.toString(16)} .rodata\n${map}\n`);
+  const [first, rest] = paired([moved.first, moved.rest], tools).map((it) => new WebAssembly.Module(it));
+  const [pair, other] = [first, rest].map((it) => new TextDecoder().decode(WebAssembly.Module.customSections(it, 'pair')[0]));
+  assert.match(pair, /^[0-9a-f]{16}$/);
+  assert.equal(pair, other);
+  assert.deepEqual(WebAssembly.Module.imports(first), []);
+  const {exports} = new WebAssembly.Instance(first);
+  const memory = () => Buffer.from(exports.memory.buffer).toString('latin1', 1024, 1024 + size).split('\0').map((it) => it.trim());
+  assert.equal(exports.go(1), 'f'.charCodeAt(0));
+  assert.throws(() => exports.go(2), WebAssembly.RuntimeError);
+  assert.equal(memory()[0], words[0]);
+  assert.ok(!memory().includes(words[1]) && memory().includes(words[2]), 'a sentence is moved, digits are not');
+  new WebAssembly.Instance(rest, {m: exports});
+  assert.equal(exports.go(2), 'w'.charCodeAt(0));
+  assert.equal(exports.go(1), 'f'.charCodeAt(0));
+  assert.deepEqual(memory().slice(0, 3), words);
+  assert.equal(Object.values(exports).find((it) => it instanceof WebAssembly.Global).value, 7);
+  assert.throws(() => split(fs.readFileSync(changed(folder, text)), new Set(['$0']), tools), /2 globals that change/);
+  assert.equal(disassembled(fs.readFileSync(module), tools).filter(([line]) => line.startsWith(' (func ')).length, 3);
+});
+
+/** The same module with another global that changes. */
+function changed(folder, text) {
+  const module = path.join(folder, 'b.wasm');
+  fs.writeFileSync(text, fs.readFileSync(text, 'utf8').replace('(table', '(global $b (mut i32) (i32.const 0)) (table'));
+  execFileSync(tools.as, ['--all-features', text, '-o', module]);
+  return module;
+}
+
 let failed = 0;
 for (const [name, run] of tests) {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'bloom-scripts-'));
   try {
-    run(folder);
+    await run(folder);
     console.log(`ok   ${name}`);
   } catch (error) {
     failed += 1;

@@ -8,8 +8,12 @@ export class Api {
 
   /** Puts `window.bloom` in place. @param {Promise<void>} ready */
   constructor(ready) {
+    const whole = () => this.#page.rest.load();
     window.bloom = Object.freeze({
-      ready,
+      /** Who waits for it wants to call what is in the rest as well. */
+      get ready() {
+        return ready.then(whole);
+      },
       apply: (command) => this.apply(command),
       state: () => this.state(),
       subscribe: (fn) => this.subscribe(fn),
@@ -21,7 +25,7 @@ export class Api {
     });
   }
 
-  /** @param {{bridge, frames, stories, appear}} page a started page */
+  /** @param {{bridge, rest, frames, stories, appear}} page a started page */
   start(page) {
     this.#page = page;
   }
@@ -39,8 +43,12 @@ export class Api {
     return this.#bridge.state();
   }
 
-  /** Does what a message of the host asks for. @returns {any} the answer, if there is one */
-  answer(message) {
+  /** Does what a message of the host asks for. @returns {Promise<any>} the answer, if there is one */
+  async answer(message) {
+    return this.#started.bridge.attempts.patiently(() => this.#answer(message));
+  }
+
+  #answer(message) {
     const {type, command, link} = message;
     if (type === 'apply') return this.apply(command);
     if (type === 'state') return this.state();

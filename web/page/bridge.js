@@ -1,6 +1,8 @@
 // The border to the WebAssembly module, and the only file that calls its exports. Strings cross as
 // UTF-8 through one buffer each way; everything else is a 32-bit number or a plain double.
 
+import {Attempts, Later} from './start/attempts.js';
+
 const encoder = new TextEncoder();
 const decoder = new TextDecoder('utf-8', {ignoreBOM: true});  // a key may begin with that character
 
@@ -24,29 +26,55 @@ export const pointer = {move: 0, down: 1, up: 2, leave: 3};
 export class Bridge {
   #module;
   #failed;
+  #globals;
+
+  /** What is asked of the module while a part of it is missing. */
+  attempts;
 
   /**
    * @param module a started Emscripten module
+   * @param {import('./start/rest.js').Rest} rest of it
    * @param {(error: Error) => void} failed called once when the module dies (a WebAssembly trap)
    */
-  constructor(module, failed) {
+  constructor(module, rest, failed) {
     this.#module = module;
     this.#failed = failed;
+    this.#globals = rest.globals;
+    this.attempts = new Attempts(rest, () => this.#keep());
   }
 
   #call(name, ...numbers) {
     try {
-      return this.#module[`_bloom_${name}`](...numbers);
+      return this.attempts.call(() => this.#plain(name, ...numbers));
     } catch (error) {
-      this.#failed(error);
+      if (!(error instanceof Later)) this.#failed(error);
       throw error;
     }
+  }
+
+  /** A call that no missing part can stop. */
+  #plain(name, ...numbers) {
+    return this.#module[`_bloom_${name}`](...numbers);
+  }
+
+  /** @returns {() => void} what puts the module back as it is now */
+  #keep() {
+    const used = this.#plain('used') >>> 0;
+    const memory = this.#module.HEAPU8.slice(0, used);
+    const values = this.#globals.map(({value}) => value);
+    return () => {
+      this.#globals.forEach((it, i) => (it.value = values[i]));
+      const {HEAPU8} = this.#module;
+      HEAPU8.fill(0, used, this.#plain('used') >>> 0);
+      HEAPU8.set(memory);
+      this.#plain('undone');
+    };
   }
 
   /** Calls with strings (or bytes): their lengths come first, then the numbers. */
   #send(name, parts, ...numbers) {
     const bytes = parts.map((part) => (typeof part === 'string' ? encoder.encode(part) : part));
-    let at = this.#call('reserve', bytes.reduce((sum, part) => sum + part.length, 0)) >>> 0;
+    let at = this.#plain('reserve', bytes.reduce((sum, part) => sum + part.length, 0)) >>> 0;
     for (const part of bytes) {
       this.#module.HEAPU8.set(part, at);
       at += part.length;
@@ -55,8 +83,8 @@ export class Bridge {
   }
 
   #bytes() {
-    const start = this.#call('output') >>> 0;
-    return this.#module.HEAPU8.subarray(start, start + this.#call('output_size'));
+    const start = this.#plain('output') >>> 0;
+    return this.#module.HEAPU8.subarray(start, start + this.#plain('output_size'));
   }
 
   #text() {
@@ -105,12 +133,12 @@ export class Bridge {
   }
 
   height() {
-    return this.#call('height');
+    return this.#plain('height');
   }
 
   /** How many CSS pixels a unit of the widgets' places is. */
   scale() {
-    return this.#call('scale');
+    return this.#plain('scale');
   }
 
   /** @returns {object[] | null} the described widgets, null while they are as last time */

@@ -87,6 +87,11 @@ export class Environment {
     this.#controls = Math.max(0, ['full', 'min', 'none'].indexOf(controls));
   }
 
+  /** Whether nothing can be operated. */
+  get still() {
+    return this.#controls === 2 && !this.show;
+  }
+
   /** As the module takes it: width and height in CSS pixels, ratio, dark, reduced motion, touch, controls. */
   values() {
     const flags = [this.#isDark, this.#reduced.matches, this.#coarse.matches].map(Number);

@@ -3,6 +3,7 @@
 
 import {pointer} from './bridge.js';
 import {setText} from './dom.js';
+import {Absent} from './start/rest.js';
 
 const gated = [
   'mousedown', 'mouseup', 'mousemove', 'mouseenter', 'mouseleave', 'wheel',
@@ -32,12 +33,14 @@ export class Input {
   #bridge;
   #twin;
   #frames;
+  #say;
   #dragged;  // the slider under a pressed pointer
   #spoken = document.getElementById('spoken');
   #pause = 0;
   #held;  // the same and where it is, until the picture has settled after it was let go
 
-  constructor({stage, bridge, twin, frames}) {
+  constructor({stage, bridge, twin, frames, say}) {
+    this.#say = say;
     this.#stage = stage;
     this.#bridge = bridge;
     this.#twin = twin;
@@ -211,13 +214,31 @@ export class Input {
     return true;
   }
 
-  /** Presses a button; its effect is drawn, and the page's part of it done, before this returns. */
+  /**
+   * Does what the reader asked for, draws it, and does the page's part of it, before this returns;
+   * what needs the rest of the module waits for it.
+   */
+  #use(ask, settle = () => {}) {
+    this.#bridge.attempts.patiently(() => {
+      ask();
+      this.#frames.now();
+      settle();
+    }).catch((error) => {
+      if (!(error instanceof Absent)) throw error;
+      this.#say(error.message);
+      this.#frames.now();
+      settle();  // nothing has changed
+    });
+  }
+
   #press(button) {
     if (button.getAttribute('aria-disabled') === 'true') return;
-    this.#bridge.activate(button.id);
-    this.#settle();
-    const opened = this.#twin.widget(button.id)?.expanded === 1;
-    if (opened) this.#twin.first('table')?.scrollIntoView({block: 'nearest'});
+    this.#speak(false);
+    this.#use(() => this.#bridge.activate(button.id), () => {
+      this.#mark();
+      const opened = this.#twin.widget(button.id)?.expanded === 1;
+      if (opened) this.#twin.first('table')?.scrollIntoView({block: 'nearest'});
+    });
   }
 
   /** Tells what Check would say, once the reader pauses; nothing while keys are typed or used. */
@@ -228,11 +249,10 @@ export class Input {
     this.#pause = setTimeout(() => setText(this.#spoken, this.#twin.widget('preview')?.text ?? ''), pause);
   }
 
-  #settle() {
-    this.#speak(false);
-    this.#frames.now();
+  /** Marks the key: the next one is typed over it. */
+  #mark() {
     const key = this.#twin.first('text_field');
-    key?.setSelectionRange(0, key.value.length);  // the next one is typed over it
+    key?.setSelectionRange(0, key.value.length);
   }
 
   #changed(element) {
@@ -255,24 +275,24 @@ export class Input {
     const shown = ({role, text, value}) => (role === 'entry' ? text : value);
     const before = this.#widget(element);
     // What is not explained is a value as it is: its blanks may count.
-    this.#bridge.enter(before.id, before.role === 'entry' && !before.detail ? element.value : element.value.trim());
-    this.#frames.now();
-    element.value = shown(this.#widget(element) ?? before);
+    const text = before.role === 'entry' && !before.detail ? element.value : element.value.trim();
+    this.#use(() => this.#bridge.enter(before.id, text),
+        () => (element.value = shown(this.#widget(element) ?? before)));
   }
 
   /** Takes over what was chosen; a choice that is refused is taken back. */
   #choose(element) {
-    this.#bridge.value(element.id, element.selectedIndex);
-    this.#frames.now();
-    element.selectedIndex = this.#widget(element)?.value ?? -1;
+    const {id, selectedIndex} = element;
+    this.#use(() => this.#bridge.value(id, selectedIndex),
+        () => (element.selectedIndex = this.#widget(element)?.value ?? -1));
   }
 
   /** @returns {boolean} whether the key was used */
   #key({key, shiftKey, target}) {
     const widget = this.#widget(target);
     if (widget?.role === 'text_field' && key === 'Enter') {
-      this.#bridge.submit(shiftKey);
-      this.#settle();
+      this.#speak(false);
+      this.#use(() => this.#bridge.submit(shiftKey), () => this.#mark());
     } else if ((widget?.role === 'number' || widget?.role === 'entry') && key === 'Enter') {
       this.#enter(target);
       target.select();

@@ -17,7 +17,9 @@ import {save} from './tasks/save.js';
 import {Stories, worksheet} from './tasks/stories.js';
 import {Task} from './tasks/task.js';
 import {Twin} from './twin.js';
+import {Later} from './start/attempts.js';
 import {loadModule} from './start/module.js';
+import {Absent} from './start/rest.js';
 
 const stage = document.getElementById('stage');
 const script = document.currentScript?.src;  // '' where the page carries the script itself
@@ -56,14 +58,16 @@ function died(error) {
 async function open(environment) {
   guard(document.getElementById('canvas'));
   for (const webgl of environment.transparent ? [0] : [1, 0]) {
-    const bridge = new Bridge(await loadModule(), died);
+    const {module, rest} = await loadModule();
+    const bridge = new Bridge(module, rest, died);
+    if (!webgl) await rest.load();  // which draws without it
     let refused;
     try {
       refused = bridge.start(webgl, environment.values());
     } catch (error) {
       refused = `The simulator could not start. (${error.message})`;
     }
-    if (!refused) return bridge;
+    if (!refused) return {bridge, rest};
     if (!webgl) throw new Error(refused);
     const canvas = document.getElementById('canvas');
     canvas.replaceWith(canvas.cloneNode(true));  // the old one may have a context of the failed kind
@@ -71,15 +75,16 @@ async function open(environment) {
 }
 
 async function start(api, environment, messages) {
-  const bridge = await open(environment);
+  const {bridge, rest} = await open(environment);
+  const {attempts} = bridge;
 
   const twin = new Twin(document.getElementById('twin'));
-  const frames = new Frames(stage, draw);
-  const page = {stage, bridge, twin, frames, appear};
+  const frames = new Frames(stage, drawWholly);
+  const page = {stage, bridge, rest, twin, frames, appear, say};
   let input;
   const share = new Share(stage);
   const load = new Load({...page, api});
-  const stories = page.stories = new Stories({bridge, api}, script || location.href);
+  const stories = page.stories = new Stories({bridge, rest, api}, script || location.href);
   const parquet = new Parquet(page, load);
   const opening = new Open(page, load, {stories, parquet});
   const find = new Task(frames, () => bridge.findStep(1 << 12), () => bridge.findEnd());
@@ -89,12 +94,26 @@ async function start(api, environment, messages) {
   const go = new Task(frames, () => bridge.goStep(), () => bridge.fileEnd(fileUse.load, false));
   const picture = new Picture({
     ...page,
-    restored(webgl) {
-      const reason = bridge.restored(webgl, environment.values());
+    async restored(webgl) {
+      const absent = webgl ? '' : await rest.load().catch(({message}) => message);
+      const reason = absent || bridge.restored(webgl, environment.values());
       if (reason) fail(reason);
       frames.now();
     },
   });
+
+  rest.arrived = () => frames.request();
+
+  /** Draws; a picture that needs the rest is drawn when that has come. */
+  function drawWholly(now) {
+    try {
+      return attempts.try(() => draw(now));
+    } catch (error) {
+      if (!(error instanceof Later) || attempts.trying) throw error;
+      rest.load().catch(({message}) => console.error(message));
+      return -1;
+    }
+  }
 
   function draw(now) {
     const wake = bridge.frame(now);
@@ -153,6 +172,7 @@ async function start(api, environment, messages) {
     try {
       share.show(bridge.share(), twin.element('share'));
     } catch (error) {
+      if (error instanceof Later) throw error;
       bridge.alert(error.message);
     }
   }
@@ -178,10 +198,19 @@ async function start(api, environment, messages) {
     if (link.story) stories.follow(link.story, link.step);
   }
 
+  /** Shows that something cannot be done without the rest. */
+  function told(error) {
+    if (!(error instanceof Absent)) throw error;
+    say(error.message);
+  }
+
   api.start(page);
   api.subscribe((event) => messages.send('event', {event}));
-  followAddress();
-  addEventListener('hashchange', followAddress);
+  await attempts.patiently(() => {
+    followAddress();
+    frames.now();
+  });
+  addEventListener('hashchange', () => attempts.patiently(followAddress).catch(told));
   input = new Input(page);
   environment.follow(() => {
     bridge.environment(environment);
@@ -207,7 +236,8 @@ async function start(api, environment, messages) {
   matchMedia('print').addEventListener('change', ({matches}) => print(matches));
 
   document.getElementById('loading').remove();
-  frames.now();
+  performance.mark('first picture');
+  if (!environment.still) rest.load().catch(() => {});  // told when it is wanted
 }
 
 const environment = new Environment(stage);

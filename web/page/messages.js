@@ -7,8 +7,9 @@ const source = 'bloom-filter';
 export class Messages {
   #host = window.parent === window ? null : window.parent;
   #height = 0;
+  #turn = Promise.resolve();  // one message after the other
 
-  /** @param {(message: object) => any} answer does what a message asks; throws with a reason */
+  /** @param {(message: object) => Promise<any>} answer does what a message asks; rejected with a reason */
   constructor(answer) {
     if (!this.#host) return;
     this.send('hello', {});
@@ -18,12 +19,9 @@ export class Messages {
     addEventListener('message', ({data, source: sender}) => {
       if (sender !== this.#host || data?.source !== source || typeof data.type !== 'string') return;
       const {id} = data;
-      try {
-        const value = answer(data);
+      this.#turn = this.#turn.then(() => answer(data)).then((value) => {
         if (value !== undefined) this.send('answer', {id, value});
-      } catch (error) {
-        this.send('answer', {id, error: error.message});
-      }
+      }, (error) => this.send('answer', {id, error: error.message}));
     });
   }
 

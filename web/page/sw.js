@@ -7,7 +7,7 @@ const root = new URL('./', location.href).href;
 // A host may carry several copies of the page, and all of them share its caches.
 const prefix = `bloom ${root} `;
 const cacheName = prefix + version;
-const files = ['index.html', 'bloom.js', 'bloom.wasm', 'bloom.css', 'stories.json'];
+const files = ['index.html', 'bloom.js', 'bloom.wasm', 'bloom-rest.wasm', 'bloom.css', 'stories.json'];
 const urls = files.map((file) => new URL(file, location.href).href);
 
 async function install() {

@@ -142,6 +142,10 @@ void App::move_story(const view::StoryMove& move, double now) {
   if (!stories_.playing()) show_large(false);
 }
 
+void App::leave_story(double now) {
+  if (stories_.playing()) move_story({view::StoryMove::What::leave}, now);
+}
+
 void App::show_large(bool large) {
   if (large == large_) return;
   large_ = large;
@@ -162,7 +166,7 @@ Result<Done> App::story_moved(Result<Stories::Moved> moved, double now) {
 
 Result<Done> App::begin_story(std::string_view name, std::uint32_t step, double now) {
   if (!name.empty()) return story_moved(stories_.begin(name, step), now);
-  move_story({view::StoryMove::What::leave}, now);
+  leave_story(now);
   return Done{};
 }
 
@@ -176,7 +180,7 @@ void App::follow(const sim::Link& link, double now) {
     view_.show_alert({});
     return show_problems(link.problems);
   }
-  move_story({view::StoryMove::What::leave}, now);
+  leave_story(now);
   std::vector<std::string> sentences = link.problems;
   std::size_t refusals = 0;
   const auto apply_quietly = [&](const sim::Command& command) {

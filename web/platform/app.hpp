@@ -33,6 +33,7 @@ class App {
   // Environments and pointers come in CSS pixels, whatever the page's scale.
   Result<Renderer> start(Renderer renderer, const view::Environment& environment);
   void lose_renderer() { window_.lose(); }
+  void undone() { window_.undone(); }
   Result<Renderer> restore_renderer(Renderer renderer);
   void set_environment(const view::Environment& environment);
 
@@ -114,6 +115,7 @@ class App {
   Result<Done> story_moved(Result<Stories::Moved> moved, double now);
   void show_large(bool large);
   void move_story(const view::StoryMove& move, double now);
+  void leave_story(double now);
   void fit_scale();
   Opening::Outcome ended(const Opening::Ended& end, double now);
   Result<Done> load_begin(double total);

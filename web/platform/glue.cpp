@@ -11,6 +11,7 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <unistd.h>
 #include <utility>
 #include <vector>
 
@@ -177,6 +178,16 @@ EMSCRIPTEN_KEEPALIVE const char* bloom_output() {
 
 EMSCRIPTEN_KEEPALIVE int bloom_output_size() {
   return static_cast<int>(output.size());
+}
+
+// While a part of the module is missing (web/page/start/attempts.js): the end of the memory that is
+// in use, and that it was put back to what it was.
+EMSCRIPTEN_KEEPALIVE char* bloom_used() {
+  return static_cast<char*>(sbrk(0));
+}
+
+EMSCRIPTEN_KEEPALIVE void bloom_undone() {
+  if (app) app->undone();
 }
 
 // Start and surroundings.
@@ -356,7 +367,7 @@ EMSCRIPTEN_KEEPALIVE int bloom_open_story(int json, int step) {
 }
 
 EMSCRIPTEN_KEEPALIVE void bloom_worksheet() {
-  output = app->stories().worksheet();
+  output = app->stories().playing() ? app->stories().worksheet() : std::string();
 }
 
 // A Parquet file, by slices.

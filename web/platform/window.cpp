@@ -5,6 +5,7 @@
 #include <cstddef>
 #include <imgui.h>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "web/platform/canvas.hpp"
@@ -55,7 +56,8 @@ Result<Renderer> Window::create_renderer(Renderer renderer) {
 
 void Window::destroy_renderer() {
   if (renderer_ == nullptr) return;
-  fonts_ = nullptr;  // goes with it
+  fonts_ = nullptr;  // goes with it, as all textures do
+  dropped_.clear();
   SDL_DestroyRenderer(renderer_);
   renderer_ = nullptr;
 }
@@ -69,7 +71,7 @@ void Window::resize(int width, int height) {
 
 void Window::take_fonts(ImFontAtlas& atlas) {
   if (renderer_ == nullptr) return;
-  if (fonts_ != nullptr) SDL_DestroyTexture(fonts_);
+  if (fonts_ != nullptr) dropped_.push_back(fonts_);
   fonts_ = SDL_CreateTexture(renderer_, SDL_PIXELFORMAT_RGBA32, SDL_TEXTUREACCESS_STATIC,
                              atlas.TexWidth, atlas.TexHeight);
   atlas.SetTexID(fonts_);
@@ -94,6 +96,16 @@ void Window::present(std::uint32_t background, const ImDrawData& drawn) {
   for (const ImDrawList* list : drawn.CmdLists)
     draw(*list, drawn.DisplaySize.x, drawn.DisplaySize.y);
   SDL_RenderPresent(renderer_);
+  for (SDL_Texture* texture : std::exchange(dropped_, {})) SDL_DestroyTexture(texture);
+}
+
+// WebGL's own state was not put back, and no picture was begun: only which texture is bound, and
+// that SDL forgets when it changes one.
+void Window::undone() {
+  if (renderer_ == nullptr || kind_ == Renderer::software || fonts_ == nullptr) return;
+  constexpr std::uint32_t white = 0xffffffff;  // the atlas has a white corner
+  const SDL_Rect corner{0, 0, 1, 1};
+  SDL_UpdateTexture(fonts_, &corner, &white, 4);
 }
 
 void Window::draw(const ImDrawList& list, float width, float height) {
@@ -143,7 +155,7 @@ void Window::update_texture(view::Texture texture, int x, int y, int width, int 
 }
 
 void Window::destroy_texture(view::Texture texture) {
-  SDL_DestroyTexture(static_cast<SDL_Texture*>(texture));
+  dropped_.push_back(static_cast<SDL_Texture*>(texture));
 }
 
 view::Mask Window::rasterize(std::string_view utf8, float pixels, bool monospace) {

@@ -6,6 +6,7 @@
 
 #include <cstdint>
 #include <string_view>
+#include <vector>
 
 #include "bloom/result.hpp"
 
@@ -45,6 +46,8 @@ class Window final : public view::Host {
   void take_fonts(ImFontAtlas& atlas);
   void present(std::uint32_t background, const ImDrawData& drawn);  // 0xAABBGGRR
   void read_back() const;  // waits until the picture is there, for measuring
+  // The memory was put back to what it was before a picture that was not finished.
+  void undone();
 
   view::Texture create_texture(int width, int height, bool opaque) override;
   void update_texture(view::Texture texture, int x, int y, int width, int height,
@@ -61,6 +64,7 @@ class Window final : public view::Host {
   SDL_Window* window_ = nullptr;
   SDL_Renderer* renderer_ = nullptr;
   SDL_Texture* fonts_ = nullptr;
+  std::vector<SDL_Texture*> dropped_;  // the next picture is the first without them
   Renderer kind_ = Renderer::software;
 };
 

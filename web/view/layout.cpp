@@ -57,22 +57,20 @@ float lay_out(Context& context) {
     const Area row{left, top_margin, width, two};
     const float tabs = tabs_panel(context, row) + panel_gap;
     float height = environment.paper ? 0 : tabs;
-    const float asked = question_panel(context, {left, top_margin + height, width, two});
-    if (asked > 0) height += asked + panel_gap;
+    if (!context.session.question.words.empty()) {
+      height += question_panel(context, {left, top_margin + height, width, two}) + panel_gap;
+    }
     if (context.session.saving.open) {
       height += save_panel(context, {left, top_margin + height, width, two}) + panel_gap;
     }
-    if (tab == Tab::filter) {
-      const float back = back_panel(context, {left, top_margin + height, width, two});
-      if (back > 0) height += back + panel_gap;
+    if (tab == Tab::filter && context.session.parquet.waits()) {
+      height += back_panel(context, {left, top_margin + height, width, two}) + panel_gap;
     }
     for (Area& column : columns) column.y += height;
   }
-  if (tab != Tab::stories) {
+  if (tab != Tab::stories && context.session.tale.playing()) {
     const float height = player_panel(context, {left, columns[0].y, width, two});
-    if (height > 0) {
-      for (Area& column : columns) column.y += height + panel_gap;
-    }
+    for (Area& column : columns) column.y += height + panel_gap;
   }
   Area alert = columns[0];  // where there is no key
   const bool of_parquet = environment.complete() && context.session.parquet.shown();

@@ -33,6 +33,7 @@ export const headScript = (script, page) => (name, body) =>
  * @param {Record<string, string|Buffer|null>} [options.files] by path under the base: bytes to send
  *     instead of the file's, null for 404
  * @param {(name: string, body: Buffer) => Buffer|string} [options.rewrite] changes a body before it is sent
+ * @param {(name: string) => Promise<void>|void} [options.wait] for what an answer waits
  * @returns {Promise<{origin: string, url: (tail?: string) => string,
  *     requests: {path: string, status: number, bytes: number}[], close: () => Promise<void>}>}
  */
@@ -46,6 +47,7 @@ export async function serve(root, options = {}) {
     if (!pathname.startsWith(base)) return { status: 404 };
     const tail = decodeURIComponent(pathname.slice(base.length));
     const name = tail === '' || tail.endsWith('/') ? `${tail}index.html` : tail;
+    await options.wait?.(name);
     let body;
     if (options.files && name in options.files) {
       body = options.files[name];

@@ -12,14 +12,16 @@ const mark = '239,187,191';  // of byte order, which texts may begin with
 
 export class Load {
   #bridge;
+  #rest;
   #frames;
   #api;
   #chooser;
   #cancels = 0;  // so many times
   #use = fileUse.load;  // of the files that are chosen
 
-  constructor({stage, bridge, frames, api}) {
+  constructor({stage, bridge, rest, frames, api}) {
     this.#api = api;
+    this.#rest = rest;
     this.#bridge = bridge;
     this.#frames = frames;
     this.#chooser = make('input', {type: 'file', id: 'file', 'aria-label': say.fileOfKeys, multiple: '', hidden: ''});
@@ -50,8 +52,14 @@ export class Load {
     this.#api.after();
   }
 
+  /** The part of the module that reads files. @returns {Promise<boolean>} whether it is there; if not it is said */
+  ready() {
+    return this.#rest.load().then(() => true, ({message}) => this.say(message));
+  }
+
   /** @param {File[]} files @param {number} use of the keys */
   async read(files, use) {
+    if (!await this.ready()) return;
     const bridge = this.#bridge;
     const total = files.reduce((sum, file) => sum + file.size + 1, 0);
     const refused = bridge.fileBegin(use, total);

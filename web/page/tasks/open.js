@@ -87,6 +87,7 @@ export class Open {
     this.leave();
     const turn = this.#turn;
     const going = () => turn === this.#turn;
+    if (!await load.ready() || !going()) return undefined;
     let [file] = files;
     let what;
     try {

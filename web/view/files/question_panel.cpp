@@ -12,7 +12,6 @@ namespace bloom::view {
 float question_panel(Context& context, const Area& area) {
   Ui& ui = context.ui;
   const Question& question = context.session.question;
-  if (question.words.empty()) return 0;
   constexpr float gap = 8;
 
   Widget asked;

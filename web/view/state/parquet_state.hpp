@@ -20,6 +20,7 @@ struct ParquetState {
   std::string asked;            // what the answer is of
 
   bool shown() const { return file != nullptr && !aside; }
+  bool waits() const { return file != nullptr && aside; }  // for the reader to come back
 };
 
 }  // namespace bloom::view

@@ -241,7 +241,6 @@ class Pass {
 }  // namespace
 
 float player_panel(Context& context, const Area& area) {
-  if (!context.session.tale.playing()) return 0;
   Ui& ui = context.ui;
   const float padding = area.wide ? 16.0f : 12.0f;
   const Area inside{area.x + padding, area.y + padding - 2, area.width - 2 * padding, area.wide};
