@@ -4,7 +4,8 @@
 import {owners, plain, unescaped} from './owners.mjs';
 import {isFunction, nameOf} from './wat.mjs';
 
-const tiny = 12;  // lines of text: a function that costs less than a way to it
+const tiny = 50;  // lines of text: a function that costs hardly more than a way to it
+const least = 8;  // the same where it is called through the table, in which it has its place anyway
 
 /** @returns {{where, path, pattern, line}[]} what first.txt says */
 function rulesOf(text) {
@@ -16,7 +17,7 @@ function rulesOf(text) {
   });
 }
 
-const within = (source, path) => source === path || source.startsWith(`${path}/`) || source.startsWith(`${path}.`);
+const within = (source, path) => source === path || source.startsWith(`${path}/`);
 
 /**
  * @param {string} text what first.txt says
@@ -78,13 +79,12 @@ export function chosen(parts, {symbols, text, objects, build}, tools) {
     return [it.name, {...it, says: plain(says), sources: [...sources], place: place(plain(says), sources)}];
   }));
   const first = new Set();
-  const take = (name) => {
+  const take = (name, most) => {
     const it = all.get(name);
-    if (!it || first.has(it) || (it.place === 'rest' && it.size > tiny)) return;
+    if (!it || first.has(it) || (it.place === 'rest' && it.size > most)) return;
     first.add(it);
-    it.calls.forEach(take);
+    it.calls.forEach((each) => take(each, tiny));
   };
-  exported.forEach(take);
-  tabled.forEach(take);
+  for (const name of [...exported, ...tabled]) take(name, least);
   return [...all.values()].map((it) => ({...it, first: first.has(it)}));
 }

@@ -5,9 +5,10 @@
 
 import {isFunction} from './wat.mjs';
 
-const beside = 256;  // bytes before a table from which it may be reckoned
-const least = 16;  // bytes: a shorter one costs as much as it weighs
-const sentence = /[a-z] [a-z“‘’”{(0-9]|[a-z][,.:] /i;
+const beside = 32;  // bytes before a table from which it may be reckoned
+const least = 10;  // bytes: a shorter one costs as much as it weighs
+const words = /[a-z]{3}/;
+const digits = /0123|abcd/i;
 const escapes = {t: 9, n: 10, r: 13};
 
 const isData = ([line]) => line.startsWith(' (data ');
@@ -56,11 +57,11 @@ export function withOwnSentences({first, rest}, map) {
   for (const {at, bytes} of pieces) bytes.copy(memory, at);
 
   const objects = objectsOf(map);
-  const tables = objects.filter(({strings}) => !strings);
-  const words = objects.filter(({strings}) => strings).flatMap(({from, to}) => stringsIn(memory, from, Math.min(to, end)));
+  const tables = objects.filter((it) => !it.strings);
+  const strings = objects.filter((it) => it.strings).flatMap(({from, to}) => stringsIn(memory, from, Math.min(to, end)));
   const wanted = new Set();
   const want = (address) => {
-    for (const it of [...words.filter(({from, to}) => address >= from && address <= to),
+    for (const it of [...strings.filter(({from, to}) => address >= from && address <= to),
       ...tables.filter(({from, to}) => address >= from - beside && address <= to)]) {
       if (wanted.has(it)) continue;
       wanted.add(it);
@@ -68,8 +69,10 @@ export function withOwnSentences({first, rest}, map) {
     }
   };
   new Set(addressesOf(first)).forEach(want);
-  const moved = words.filter((it) => !wanted.has(it) && it.to - it.from >= least &&
-    sentence.test(memory.toString('latin1', it.from, it.to)));
+  const moved = strings.filter((it) => {
+    const text = memory.toString('latin1', it.from, it.to);
+    return !wanted.has(it) && text.length >= least && words.test(text) && !digits.test(text);
+  });
 
   const runs = [];
   for (const {from, to} of moved) {

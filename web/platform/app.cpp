@@ -80,7 +80,7 @@ double App::frame(double now) {
       if (request == view::Request::second_keys) {
         lab_.second_typed();
       } else {
-        acted |= parquet_.act(request);
+        acted |= parquet_.shown() && parquet_.act(request);
         requests_.push_back(request);
       }
     }

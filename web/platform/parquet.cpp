@@ -52,8 +52,7 @@ Result<bool> Parquet::give(double offset, std::string_view bytes) {
   return true;
 }
 
-bool Parquet::act(view::Request request) {
-  if (!file_) return false;
+[[gnu::noinline]] bool Parquet::act(view::Request request) {
   switch (request) {
     case view::Request::parquet_look:
       if (const auto looked = file_->look_at(view_.parquet().column); !looked) {

@@ -29,8 +29,9 @@ class Parquet {
   // refused when it is no Parquet file.
   Result<bool> give(double offset, std::string_view bytes);
 
-  // What the view asks for: another column, whether row groups hold a value, or the end of it.
-  // Whether that changed what is shown.
+  bool shown() const { return file_ != nullptr; }
+  // What the view asks for of the one that is shown: another column, whether row groups hold a
+  // value, or the end of it. Whether that changed what is shown.
   bool act(view::Request request);
 
   // Of the filter that is looked at: where it lies, how many bytes it has, and how it is called.

@@ -36,11 +36,7 @@ class Actor {
 
   void run(const Input& input) {
     session_.last_widget = input.kind == Input::Kind::submit ? "key" : input.id;
-    if (act_on_size(input, session_, frame_) || act_on_lab(input, session_, frame_) ||
-        act_on_files(input, session_, frame_) || act_on_parquet(input, session_, frame_) ||
-        act_on_stories(input, session_, frame_) || act_on_save(input, session_, frame_)) {
-      return;
-    }
+    if (acts_elsewhere(input)) return;
     switch (input.kind) {
       case Input::Kind::press:
         return press(input);
@@ -59,6 +55,19 @@ class Actor {
   }
 
  private:
+  // What is not on screen is not asked.
+  bool acts_elsewhere(const Input& input) {
+    const bool rates = session_.tab == Tab::rates || session_.grown.wanted;
+    const bool story = input.id.starts_with("story_") || input.id == "tab_stories";
+    const bool save = session_.saving.open || input.id == "save";
+    return (session_.tab == Tab::size && act_on_size(input, session_, frame_)) ||
+           (rates && act_on_lab(input, session_, frame_)) ||
+           act_on_files(input, session_, frame_) ||
+           (session_.parquet.file != nullptr && act_on_parquet(input, session_, frame_)) ||
+           (story && act_on_stories(input, session_, frame_)) ||
+           (save && act_on_save(input, session_, frame_));
+  }
+
   void press(const Input& input) {
     const std::string& id = input.id;
     session_.cursor_shown = false;
@@ -89,14 +98,12 @@ class Actor {
     if (id == "zoom_in") ++session_.grid.zoom;
     if (id == "zoom_out") --session_.grid.zoom;
     if (id == "fit") session_.grid = {};
-    open_family(id);
+    if (session_.compared.shown != nullptr) open_family(id, *session_.compared.shown);
   }
 
   // A row of the comparison: its family with its settings, in Filter.
-  void open_family(const std::string& id) {
-    const sim::Comparison* shown = session_.compared.shown;
-    if (shown == nullptr) return;
-    for (const sim::Contender& contender : shown->contenders()) {
+  [[gnu::noinline]] void open_family(const std::string& id, const sim::Comparison& shown) {
+    for (const sim::Contender& contender : shown.contenders()) {
       if (id != contender_id(contender)) continue;
       session_.tab = Tab::filter;
       if (!contender.done || !contender.failure.empty()) return;

@@ -17,7 +17,7 @@ constexpr float line_height = 20;
 
 }  // namespace
 
-std::string figure_of(Context& page) {
+[[gnu::noinline]] std::string figure_of(Context& page) {
   Session& session = page.session;
   // What the cells of another size change of it.
   const GridView grid = session.grid;

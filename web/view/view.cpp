@@ -325,8 +325,9 @@ Frame View::draw(const sim::State& state, const Environment& environment, float 
   Impl& impl = *impl_;
   Session& session = impl.session;
   Frame frame;
+  StoryState& tale = session.tale;
   act(impl.take_inputs(), state, session, frame);
-  guess_cell(session, frame);  // also where a press from before hides it again
+  if (tale.playing()) guess_cell(session, frame);  // also where a press from before hides it again
 
   // A press ends what the last one on a cell has left there; a finger that pans lets go nowhere.
   impl.hand.begin_frame();
@@ -356,9 +357,11 @@ Frame View::draw(const sim::State& state, const Environment& environment, float 
     session.saving.figure = figure_of(context);
   }
 
-  guess_cell(session, frame);
-  const double next_step = pace_story(session, environment.now, frame);
-  StoryState& tale = session.tale;
+  double next_step = -1;
+  if (tale.playing()) {
+    guess_cell(session, frame);
+    next_step = pace_story(session, environment.now, frame);
+  }
   if (session.tab == Tab::stories && tale.shelf == nullptr && !std::exchange(tale.asked, true)) {
     frame.requests.push_back(Request::stories);
   }

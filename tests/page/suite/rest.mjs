@@ -52,7 +52,7 @@ const usable = (css) => [...document.querySelectorAll(css)]
   .filter((it) => it.getAttribute('aria-disabled') !== 'true').map(({ id }) => id);
 
 // Everything that can be done in the Filter view: each step, and then a picture.
-const steps = {
+export const steps = {
   'Enter inserts': async (s) => {
     await s.enterKey('apple');
     await s.page.press('Enter');

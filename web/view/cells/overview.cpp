@@ -82,7 +82,7 @@ float Overview::density(std::size_t block) const {
   return std::sqrt(std::min(share, 1.0f));
 }
 
-void Overview::write(Svg& svg, const Rect& rect) const {
+[[gnu::noinline]] void Overview::write(Svg& svg, const Rect& rect) const {
   constexpr int shades = 32;
   const float side = rect.width / static_cast<float>(columns_);
   for (int shade = 0; shade <= shades; ++shade) {

@@ -24,10 +24,9 @@ void move_to(double row_group, ParquetState& looked) {
 
 }  // namespace
 
-bool act_on_parquet(const Input& input, Session& session, Frame& frame) {
+[[gnu::noinline]] bool act_on_parquet(const Input& input, Session& session, Frame& frame) {
   ParquetState& looked = session.parquet;
   const std::string& id = input.id;
-  if (looked.file == nullptr) return false;
   if (const auto column = column_of_row(id)) {
     look_at(*column, looked, frame);
   } else if (id == "parquet_column") {

@@ -40,7 +40,7 @@ void use_secret_seed(const sim::Attacks& shown, Frame& frame) {
 
 }  // namespace
 
-bool act_on_lab(const Input& input, Session& session, Frame& frame) {
+[[gnu::noinline]] bool act_on_lab(const Input& input, Session& session, Frame& frame) {
   const sim::Attacks* shown = session.attacked.shown;
   if (const auto request = named(asked, input.id); request != asked.end()) {
     frame.requests.push_back(request->second);

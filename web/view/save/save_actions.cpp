@@ -20,7 +20,7 @@ bool is_format(std::string_view id) {
 
 }  // namespace
 
-bool act_on_save(const Input& input, Session& session, Frame& frame) {
+[[gnu::noinline]] bool act_on_save(const Input& input, Session& session, Frame& frame) {
   SaveState& saving = session.saving;
   if (input.id == "save") {
     saving.open = !saving.open;

@@ -58,7 +58,7 @@ void copy(Session& session, Frame& frame, const Input& input, std::string text) 
 
 }  // namespace
 
-bool act_on_size(const Input& input, Session& session, Frame& frame) {
+[[gnu::noinline]] bool act_on_size(const Input& input, Session& session, Frame& frame) {
   if (const QuantityWords* words = quantity_named(input.id)) {
     change(session, words->quantity, input);
   } else if (input.id == "size_filters") {

@@ -63,7 +63,7 @@ void press(std::string_view id, Session& session, Frame& frame) {
 
 }  // namespace
 
-bool act_on_stories(const Input& input, Session& session, Frame& frame) {
+[[gnu::noinline]] bool act_on_stories(const Input& input, Session& session, Frame& frame) {
   if (input.id == "tab_stories") session.tale.asked = false;  // perhaps they can be had now
   if (!input.id.starts_with("story_")) return false;
   if (input.kind == Input::Kind::press) press(input.id, session, frame);
@@ -73,7 +73,7 @@ bool act_on_stories(const Input& input, Session& session, Frame& frame) {
   return true;
 }
 
-void guess_cell(Session& session, Frame& frame) {
+[[gnu::noinline]] void guess_cell(Session& session, Frame& frame) {
   const sim::Question* question = session.tale.question();
   if (question == nullptr || question->kind != sim::Question::Kind::cell) return;
   std::string cell = std::to_string(session.cursor);
@@ -81,9 +81,9 @@ void guess_cell(Session& session, Frame& frame) {
   frame.moves.push_back({StoryMove::What::guess, 0, std::move(cell)});
 }
 
-double pace_story(Session& session, double now, Frame& frame) {
+[[gnu::noinline]] double pace_story(Session& session, double now, Frame& frame) {
   StoryState& tale = session.tale;
-  if (!tale.playing() || tale.player->last() || session.tab == Tab::stories) tale.plays = false;
+  if (tale.player->last() || session.tab == Tab::stories) tale.plays = false;
   if (!tale.plays) return -1;
   if (tale.paced != tale.player->step()) {
     tale.paced = tale.player->step();

@@ -30,8 +30,8 @@ bool framed(const GridShape& shape) {
   return shape.lies.beside || shape.lies.stacked > 1;
 }
 
-void draw_frames(Context& context, const GridShape& shape, const Rect& origin,
-                 std::span<const std::uint32_t> cells, Colour colour) {
+[[gnu::noinline]] void draw_frames(Context& context, const GridShape& shape, const Rect& origin,
+                                   std::span<const std::uint32_t> cells, Colour colour) {
   if (cells.empty()) return;
   Painter& painter = context.ui.painter;
   if (shape.lies.beside) {
@@ -55,7 +55,7 @@ void draw_frames(Context& context, const GridShape& shape, const Rect& origin,
 }
 
 // Numbered arrows from where something was kicked out to where it lies now.
-void draw_moves(Context& context, const GridShape& shape, const Rect& origin) {
+[[gnu::noinline]] void draw_moves(Context& context, const GridShape& shape, const Rect& origin) {
   Painter& painter = context.ui.painter;
   const Theme& theme = context.ui.theme;
   const std::span<const Move> moves = context.session.animation.moves();

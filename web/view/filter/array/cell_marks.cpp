@@ -249,7 +249,8 @@ void draw_cell_marks(Context& context, const GridShape& shape, const Rect& origi
     if (read) marker.ring(each.bit, ink, 4);
     if (each.mark == Mark::reason) marker.ring(each.bit, ink, 6);
   }
-  if (linked == nullptr && typed == nullptr) draw_moves(context, shape, origin);
+  const bool moved = linked == nullptr && typed == nullptr && !animation.moves().empty();
+  if (moved) draw_moves(context, shape, origin);
   if (framed(shape)) {
     draw_frames(context, shape, origin, instead, theme.muted);
   } else {

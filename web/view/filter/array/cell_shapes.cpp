@@ -5,8 +5,8 @@
 
 namespace bloom::view {
 
-void write_cells(Painter& painter, Svg& svg, const sim::State& state, const Theme& theme,
-                 const GridShape& shape, const Rect& origin) {
+[[gnu::noinline]] void write_cells(Painter& painter, Svg& svg, const sim::State& state,
+                                   const Theme& theme, const GridShape& shape, const Rect& origin) {
   const float ratio = painter.ratio();
   const float pitch = static_cast<float>(shape.pitch) / ratio;
   const float radius = static_cast<float>(shape.radius) / ratio;

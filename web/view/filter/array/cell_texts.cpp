@@ -48,7 +48,8 @@ void bracket(Context& context, const GridShape& shape, const Rect& origin, std::
 
 }  // namespace
 
-void draw_cell_texts(Context& context, const GridShape& shape, const Rect& origin) {
+[[gnu::noinline]] void draw_cell_texts(Context& context, const GridShape& shape,
+                                       const Rect& origin) {
   const sim::Specimen& specimen = context.state.specimen();
   const CellLook look(specimen, context.ui.theme, shape.digits);
   const bool slots = specimen.family().cells == sim::CellKind::remainder;

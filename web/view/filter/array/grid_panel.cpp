@@ -178,7 +178,7 @@ void cells(Context& context, const GridShape& shape, const Rect& rect, const Rec
                      static_cast<float>(shape.height() + shape.gap) / ratio};
     ui.painter.picture(texture, image, 0xFFFFFFFFu);
   }
-  draw_cell_texts(context, shape, rect);
+  if (context.state.family().cells != sim::CellKind::bit) draw_cell_texts(context, shape, rect);
 
   Session& session = context.session;
   const Pointing pointing = ui.area("cell", rect);
