@@ -102,7 +102,7 @@ class ClassicSpecimen final : public Grown<ClassicFilter> {
   }
 };
 
-Result<std::unique_ptr<Specimen>> create(const SpecimenSettings& wanted) {
+Result<std::unique_ptr<Specimen>> create_classic(const SpecimenSettings& wanted) {
   SpecimenSettings settings = wanted;
   settings.bits = within(knobs, Setting::bits, wanted.bits);
   settings.hashes = within(knobs, Setting::hashes, wanted.hashes);
@@ -146,7 +146,7 @@ const FamilyInfo& adapter<Family::classic>() {
                                       .cells = CellKind::bit,
                                       .rule = Rule::all_set,
                                       .merges = true,
-                                      .create = create,
+                                      .create = create_classic,
                                       .open = opened<ClassicFilter, classic_specimen>,
                                       .expected_rate = expected_rate,
                                       .fit_to_bits = fit_to_bits};
