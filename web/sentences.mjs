@@ -5,7 +5,8 @@
 
 import {isFunction} from './wat.mjs';
 
-const beside = 32;  // bytes before a table from which it may be reckoned
+const beside = 32;  // bytes before a table from which its addresses may be reckoned
+const far = 64;  // the same where the table itself is to be moved: by characters it is from further
 const least = 10;  // bytes: a shorter one costs as much as it weighs
 const words = /[a-z]{3}/;
 const digits = /0123|abcd/i;
@@ -28,13 +29,17 @@ const part = (at, bytes) =>
 function objectsOf(map) {
   const objects = [];
   let inData = false;
+  let constant = false;
   for (const line of map.split('\n')) {
     const [, start, size, indent, name] = /^\s*([0-9a-f]+|-)\s+[0-9a-f]+\s+([0-9a-f]+)\s(\s*)(.*)$/.exec(line) ?? [];
     if (!start) continue;
-    if (indent === '') inData = name.startsWith('.') || (inData && name === 'DATA');
+    if (indent === '') {
+      inData = name.startsWith('.');
+      constant = name === '.rodata';
+    }
     if (!inData || start === '-' || indent.length !== 8) continue;
     const from = parseInt(start, 16);
-    objects.push({from, to: from + parseInt(size, 16), strings: /\.rodata\.str|<internal>:\(\.rodata/.test(name)});
+    objects.push({from, to: from + parseInt(size, 16), constant, strings: /\.rodata\.str|<internal>:\(\.rodata/.test(name)});
   }
   return objects.sort((a, b) => a.from - b.from);
 }
@@ -68,11 +73,16 @@ export function withOwnSentences({first, rest}, map) {
       if (it.strings === false) addressesIn(memory, it.from, Math.min(it.to, end)).forEach(want);
     }
   };
-  new Set(addressesOf(first)).forEach(want);
+  const addresses = [...new Set(addressesOf(first))];
+  addresses.forEach(want);
   const moved = strings.filter((it) => {
     const text = memory.toString('latin1', it.from, it.to);
     return !wanted.has(it) && text.length >= least && words.test(text) && !digits.test(text);
   });
+
+  moved.push(...tables.filter((it) => it.constant && !wanted.has(it) && it.to - it.from >= least &&
+    !addresses.some((address) => address >= it.from - far && address <= it.to)));
+  moved.sort((a, b) => a.from - b.from);
 
   const runs = [];
   for (const {from, to} of moved) {
