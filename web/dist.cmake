@@ -7,9 +7,11 @@ set(binaryen HINTS ${EMSCRIPTEN_ROOT_PATH}/../bin ${EMSCRIPTEN_ROOT_PATH}/binary
   NO_CMAKE_FIND_ROOT_PATH)
 find_program(BLOOM_WASM_DIS wasm-dis ${binaryen})
 find_program(BLOOM_WASM_AS wasm-as ${binaryen})
-if(NOT BLOOM_WASM_DIS OR NOT BLOOM_WASM_AS)
-  message(FATAL_ERROR "wasm-dis or wasm-as is missing. Install it (Debian: binaryen), or pass "
-    "-DBLOOM_WASM_DIS=FILE and -DBLOOM_WASM_AS=FILE.")
+find_program(BLOOM_WASM_SPLIT wasm-split ${binaryen})
+find_program(BLOOM_EMNM emnm HINTS ${EMSCRIPTEN_ROOT_PATH} NO_CMAKE_FIND_ROOT_PATH)
+if(NOT BLOOM_WASM_DIS OR NOT BLOOM_WASM_AS OR NOT BLOOM_WASM_SPLIT OR NOT BLOOM_EMNM)
+  message(FATAL_ERROR "wasm-dis, wasm-as, wasm-split or emnm is missing. Install it (Debian: binaryen, "
+    "emscripten), or pass -DBLOOM_WASM_DIS=FILE, and so on.")
 endif()
 foreach(tool ESBUILD NODE)
   if(NOT BLOOM_${tool})
@@ -59,19 +61,29 @@ set(page
   page/embed/embed.js page/embed/failure.js page/embed/filter.js page/embed/link.js page/embed/watch.js
   page/embed/layout.js page/embed/paper.js page/embed/poster.js page/embed/text.js page/embed/words.js page/environment.js page/tasks/task.js
   page/frames.js page/input.js page/log_lines.js page/tasks/load.js page/tasks/open.js page/tasks/parquet.js page/tasks/save.js
-  page/tasks/stories.js page/start/module.js page/text/page_text.js page/main.js page/messages.js
+  page/tasks/stories.js page/start/attempts.js page/start/module.js page/start/rest.js page/text/page_text.js page/main.js page/messages.js
   page/offline.js page/canvas.js page/share.js page/sw.js page/twin.js)
+# What the module was linked of, for web/owners.mjs.
+set(objects ${CMAKE_CURRENT_BINARY_DIR}/objects.txt)
+set(linked bloom_core bloom_systems bloom_languages bloom_files bloom_sim bloom_fonts bloom_view bloom_app)
+list(TRANSFORM linked REPLACE "(.+)" "$<TARGET_OBJECTS:\\1>")
+file(GENERATE OUTPUT ${objects}
+  CONTENT "$<JOIN:${linked};$<TARGET_FILE:SDL2>;$<TARGET_FILE:imgui>,\n>\n")
+
+set(scripts
+  assemble.mjs first.mjs first.txt owners.mjs packed.mjs reorder.mjs sentences.mjs split.mjs stories.mjs wat.mjs)
 file(GLOB stories CONFIGURE_DEPENDS ${CMAKE_CURRENT_LIST_DIR}/stories/*.json)
 set(stamp ${CMAKE_CURRENT_BINARY_DIR}/dist.stamp)
 add_custom_command(
   OUTPUT ${stamp}
   COMMAND ${BLOOM_NODE} ${CMAKE_CURRENT_LIST_DIR}/assemble.mjs
-          --module $<TARGET_FILE_DIR:bloom_app> --dist ${BLOOM_DIST} --licenses ${licenses}
-          --widths ${BLOOM_FONT_WIDTHS} --esbuild ${BLOOM_ESBUILD}
-          --wasm-dis ${BLOOM_WASM_DIS} --wasm-as ${BLOOM_WASM_AS}
+          --module $<TARGET_FILE_DIR:bloom_app> --objects ${objects} --build ${PROJECT_BINARY_DIR}
+          --dist ${BLOOM_DIST} --licenses ${licenses}
+          --widths ${BLOOM_FONT_WIDTHS} --esbuild ${BLOOM_ESBUILD} --nm ${BLOOM_EMNM}
+          --wasm-dis ${BLOOM_WASM_DIS} --wasm-as ${BLOOM_WASM_AS} --wasm-split ${BLOOM_WASM_SPLIT}
   COMMAND ${CMAKE_COMMAND} -E touch ${stamp}
-  DEPENDS bloom_app bloom_fonts ${BLOOM_FONT_WIDTHS} ${licenses} ${page} ${stories} assemble.mjs reorder.mjs
-          stories.mjs ${PROJECT_SOURCE_DIR}/shell.html
+  DEPENDS bloom_app bloom_fonts ${BLOOM_FONT_WIDTHS} ${licenses} ${objects} ${page} ${stories} ${scripts}
+          ${PROJECT_SOURCE_DIR}/shell.html
   COMMENT "Assembling ${BLOOM_DIST}"
   VERBATIM)
 add_custom_target(bloom_dist ALL DEPENDS ${stamp})

@@ -3,9 +3,11 @@
 // not at all: after a trap the module's memory is put back as it was, and the same is asked again when
 // the rest has come. Once it is there, calls go straight through.
 
+import * as say from '../text/page_text.js';
+
 /** What was asked needs the rest: nothing of it was done. */
 export class Later extends Error {
-  message = 'This needs a part of the simulator that is still being loaded: await bloom.ready first.';
+  message = say.wantsRest;
 }
 
 export class Attempts {

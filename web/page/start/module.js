@@ -1,16 +1,22 @@
 // The module's start, and the likely cause where it fails, as far as a browser tells.
 
 import * as say from '../text/page_text.js';
+import {Rest} from './rest.js';
 
 const script = document.currentScript?.src;  // '' where the page carries the script itself
 const refused = [];  // what policies have forbidden
 document.addEventListener('securitypolicyviolation', ({effectiveDirective, blockedURI}) =>
   refused.push(`${effectiveDirective} ${blockedURI}`));
 
-/** The module's bytes where the page carries them itself; else they are fetched. */
-function ownBytes() {
+/** The module's bytes where the page carries them itself, packed by gzip; else they are fetched. */
+async function ownBytes() {
   const text = document.getElementById('bloom-wasm')?.textContent.trim();
-  return text && Uint8Array.from(atob(text), (c) => c.charCodeAt(0));
+  if (!text) return undefined;
+  if (!globalThis.DecompressionStream) {
+    throw new Error(say.tooOld);
+  }
+  const packed = new Blob([Uint8Array.from(atob(text), (c) => c.charCodeAt(0))]);
+  return new Response(packed.stream().pipeThrough(new DecompressionStream('gzip'))).arrayBuffer();
 }
 
 /** What fetching the module once more tells. */
@@ -44,16 +50,20 @@ async function cause(detail, carried) {
   return say.damaged(detail);
 }
 
-/** @returns {Promise<object>} a started Emscripten module; rejected with a sentence and what to do */
+/** @returns {Promise<{module, rest: Rest}>} a started Emscripten module; rejected with a sentence and what to do */
 export async function loadModule() {
   if (typeof WebAssembly !== 'object') {
     throw new Error(say.needsWebAssembly);
   }
-  const wasmBinary = ownBytes();
+  const bytes = await ownBytes();
+  const rest = new Rest(script || location.href);
   try {
-    return await globalThis.createBloomModule(wasmBinary && {wasmBinary});
+    const module = await new Promise((resolve, reject) => {
+      globalThis.createBloomModule(rest.options(bytes, reject)).then(resolve, reject);
+    });
+    return {module, rest};
   } catch (error) {
     const detail = String(error?.message ?? error).replace(/ Build with .*/, '');
-    throw new Error(say.notLoaded(await cause(detail, wasmBinary)));
+    throw new Error(say.notLoaded(await cause(detail, bytes)));
   }
 }

@@ -2,6 +2,8 @@
 // classic family; bloom-rest.wasm has every other function, and is loaded once. The two know each
 // other by a digest: those of different builds are never put together.
 
+import * as say from '../text/page_text.js';
+
 const rest = 'bloom-rest.wasm';
 
 /** The rest cannot be had; the message is a sentence for the reader. */
@@ -11,10 +13,10 @@ const files = new Map();  // compiled, by address: a second start needs the same
 
 async function compile(url) {
   const response = await fetch(url, {credentials: 'same-origin'});
-  if (!response.ok) throw new Error(`the server answers ${response.status}`);
+  if (!response.ok) throw new Error(say.serverAnswers(response.status));
   const type = response.headers.get('content-type') ?? '';
   if (WebAssembly.compileStreaming && type.startsWith('application/wasm')) return WebAssembly.compileStreaming(response);
-  console.warn(`${url} is sent as the type “${type}”: as application/wasm it would start sooner.`);
+  console.warn(say.slowType(url, type));
   return WebAssembly.compile(await response.arrayBuffer());
 }
 
@@ -84,7 +86,7 @@ export class Rest {
   load() {
     this.#coming ??= this.#load().catch(({message}) => {
       this.#coming = undefined;
-      throw new Absent(`A part of the simulator, ${rest}, could not be loaded: ${message}.`);
+      throw new Absent(say.restNotLoaded(rest, message));
     });
     return this.#coming;
   }
@@ -96,7 +98,7 @@ export class Rest {
     const file = await compiled(url);
     if (pairOf(file) !== pair) {
       files.delete(url);
-      throw new Error('it is of another version, reload the page');
+      throw new Error(say.anotherVersion);
     }
     await WebAssembly.instantiate(file, {m: exports});
     this.whole = true;

@@ -2,19 +2,22 @@
 
 import {make} from '../dom.js';
 import * as say from '../text/page_text.js';
+import {Absent} from '../start/rest.js';
 
 const most = 1 << 17;  // bytes that are looked at: a story is smaller
 
 export class Stories {
   #bridge;
+  #rest;
   #api;
   #script;
   #coming;  // the page's own
   #turn = 0;  // counts what was asked for: only the last begins
 
   /** @param {string} script address of the page's script, beside which the stories lie */
-  constructor({bridge, api}, script) {
+  constructor({bridge, rest, api}, script) {
     this.#bridge = bridge;
+    this.#rest = rest;
     this.#api = api;
     this.#script = script;
   }
@@ -34,8 +37,10 @@ export class Stories {
   async #fetch() {
     const own = document.getElementById('bloom-stories')?.textContent;
     try {
-      return this.#bridge.stories(own ?? await text(new URL('stories.json', this.#script)));
+      const [json] = await Promise.all([own ?? text(new URL('stories.json', this.#script)), this.#rest.load()]);
+      return this.#bridge.stories(json);
     } catch (error) {
+      if (error instanceof Absent) return error.message;
       return say.storiesNotLoaded(error.message);
     }
   }
@@ -55,7 +60,7 @@ export class Stories {
         this.#show(say.storyElsewhere(story));
         return;
       }
-      const json = await text(address, most);
+      const [json] = await Promise.all([text(address, most), this.#rest.load()]);
       if (last()) this.#begin(address.pathname.split('/').at(-1), json, step);
     } catch (error) {
       if (last()) this.#show(say.storyNotLoaded(story, error.message));

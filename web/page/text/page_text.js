@@ -7,6 +7,7 @@ const plural = (n, noun) => `${n.toLocaleString('en')} ${noun}${n === 1 ? '' : '
 
 export const needsWebAssembly = 'The simulator needs WebAssembly, which this browser lacks or forbids: ' +
   'allow it for this page, or use a current browser.';
+export const tooOld = 'This browser is too old for this file, which needs Chrome 80, Firefox 113, Safari 16.4 or a newer one.';
 export const notLoaded = (cause) => `The simulator could not be loaded: ${cause}.`;
 
 // Why the module could not be loaded.
@@ -22,6 +23,15 @@ export const blockedWebAssembly =
   'a Content-Security-Policy blocks WebAssembly; allow \'wasm-unsafe-eval\' in its script-src';
 export const damaged = (detail) =>
   `its module is damaged, or this browser cannot run it; copy it again, or use a current browser (${detail})`;
+
+// The rest of the module, which comes after the first picture.
+
+export const wantsRest =
+  'This needs a part of the simulator that is still being loaded: await bloom.ready first.';
+export const restNotLoaded = (file, reason) => `A part of the simulator, ${file}, could not be loaded: ${reason}.`;
+export const serverAnswers = (status) => `the server answers ${status}`;
+export const anotherVersion = 'it is of another version, reload the page';
+export const slowType = (url, type) => `${url} is sent as the type “${type}”: as application/wasm it would start sooner.`;
 
 // Scripts that use window.bloom, and who looks at the console.
 

@@ -129,7 +129,6 @@ float parquet_panel(Context& context, const Area& area) {
 float back_panel(Context& context, const Area& area) {
   Ui& ui = context.ui;
   const ParquetState& looked = context.session.parquet;
-  if (looked.file == nullptr || !looked.aside) return 0;
   const std::string name = back_words(looked.name);
   const Button back{.id = "parquet_back", .name = name, .look = Look::link};
   const float width = std::min(area.width, ui.button_width(back, 0));
