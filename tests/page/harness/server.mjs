@@ -33,7 +33,8 @@ export const headScript = (script, page) => (name, body) =>
  * @param {Record<string, string|Buffer|null>} [options.files] by path under the base: bytes to send
  *     instead of the file's, null for 404
  * @param {(name: string, body: Buffer) => Buffer|string} [options.rewrite] changes a body before it is sent
- * @param {(name: string) => Promise<void>|void} [options.wait] for what an answer waits
+ * @param {(name: string) => Promise<void>|void} [options.wait] for what an answer waits; where that
+ *     is 404, the file is not there
  * @returns {Promise<{origin: string, url: (tail?: string) => string,
  *     requests: {path: string, status: number, bytes: number}[], close: () => Promise<void>}>}
  */
@@ -47,7 +48,7 @@ export async function serve(root, options = {}) {
     if (!pathname.startsWith(base)) return { status: 404 };
     const tail = decodeURIComponent(pathname.slice(base.length));
     const name = tail === '' || tail.endsWith('/') ? `${tail}index.html` : tail;
-    await options.wait?.(name);
+    if ((await options.wait?.(name)) === 404) return { status: 404 };
     let body;
     if (options.files && name in options.files) {
       body = options.files[name];
