@@ -56,11 +56,11 @@ function died(error) {
 
 /** A started module: where WebGL is promised and then fails, another one without it. */
 async function open(environment) {
-  guard(document.getElementById('canvas'));
   for (const webgl of environment.transparent ? [0] : [1, 0]) {
     const {module, rest} = await loadModule();
     const bridge = new Bridge(module, rest, died);
     if (!webgl) await rest.load();  // which draws without it
+    guard(document.getElementById('canvas'));
     let refused;
     try {
       refused = bridge.start(webgl, environment.values());

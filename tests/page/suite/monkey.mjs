@@ -13,7 +13,7 @@ const watch = `for (const name of ['instantiate', 'instantiateStreaming']) {
   WebAssembly[name] = async (...args) => {
     const result = await original.apply(WebAssembly, args);
     const { exports } = result.instance ?? result;
-    window.moduleMemory = Object.values(exports).find((it) => it instanceof WebAssembly.Memory);
+    window.moduleMemory = Object.values(exports).find((it) => it instanceof WebAssembly.Memory) ?? window.moduleMemory;
     return result;
   };
 }`;

@@ -82,7 +82,10 @@ const steps = {
   },
   'Ctrl+Z and Ctrl+Shift+Z': async (s) => {
     await s.page.evaluate(() => document.activeElement.blur());
-    for (const chord of ['Control+z', 'Control+z', 'Control+Shift+z']) await s.page.press(chord);
+    for (const chord of ['Control+z', 'Control+z', 'Control+Shift+z']) {
+      await s.page.press(chord);
+      await drawn(s);
+    }
   },
   'each button': async (s) => {
     for (const id of await s.page.evaluate(usable, 'button.twin')) {
@@ -179,7 +182,10 @@ async function walked(simulator) {
   for (const [name, step] of Object.entries(steps)) {
     await step(simulator);
     assert.ok(!(await waits(simulator)), `“${name}” waits for the rest`);
-    await simulator.page.evaluate(() => document.activeElement.blur());
+    await simulator.page.evaluate(() => {
+      document.getElementById('key').setSelectionRange(0, 0);  // else WebKit shows what is selected, or not
+      document.activeElement.blur();
+    });
     await simulator.settled();
     const said = await simulator.page.evaluate(() => [document.getElementById('stage').innerText, JSON.stringify(bloom.state())]);
     seen.set(name, [await simulator.page.screenshot(), ...said]);
