@@ -1,7 +1,7 @@
-// Moves the sentences that only the rest says from the first module's memory into the rest: 6 KB of
-// the page. Moved is a string of words to which nothing of the first module points: neither an address in its
-// code, nor one in its tables, unless nothing of it points to the table. What is no sentence stays, as
-// compilers also reckon from beside a string of digits, but not from beside words.
+// Moves the words and tables that only the rest uses from the first module's memory into the rest: 8 KB
+// of the page. Moved is a constant to which nothing of the first module points: neither an address in
+// its code, nor one in its tables, unless nothing of it points to the table. Strings of digits stay, as
+// compilers reckon from beside them. Without the linker's map all stays where it is.
 
 import {isFunction} from './wat.mjs';
 
