@@ -57,9 +57,10 @@ function singleFile(shell, script, style, wasm, lessons) {
   const hash = (text) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
   const policy = `default-src 'none'; script-src ${hash(script)} 'wasm-unsafe-eval'; ` +
     `style-src ${hash(style)}; img-src data:; base-uri 'none'; form-action 'none'`;
-  const packed = gzipSync(wasm, {level: 9}).toString('base64');
-  const module = `<script id="bloom-wasm" type="application/gzip">${packed}</script>`;
-  const data = `<script id="bloom-stories" type="application/json">${lessons.replaceAll('</', '<\\/')}</script>`;
+  const packed = (id, content) =>
+    `<script id="${id}" type="application/gzip">${gzipSync(content, {level: 9}).toString('base64')}</script>`;
+  const module = packed('bloom-wasm', wasm);
+  const data = packed('bloom-stories', lessons);
   let html = shell.replace(/<link rel="preload".*\n/, '')
       .replace(/(Content-Security-Policy" content=")[^"]*/, (_, start) => start + policy);
   html = replaceOnce(html, '<link rel="stylesheet" href="bloom.css">', `<style>${style}</style>`);

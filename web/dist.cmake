@@ -61,7 +61,7 @@ set(page
   page/embed/embed.js page/embed/failure.js page/embed/filter.js page/embed/link.js page/embed/watch.js
   page/embed/layout.js page/embed/paper.js page/embed/poster.js page/embed/text.js page/embed/words.js page/environment.js page/tasks/task.js
   page/frames.js page/input.js page/log_lines.js page/tasks/load.js page/tasks/open.js page/tasks/parquet.js page/tasks/save.js
-  page/tasks/stories.js page/start/attempts.js page/start/module.js page/start/rest.js page/text/page_text.js page/main.js page/messages.js
+  page/tasks/stories.js page/start/attempts.js page/start/carried.js page/start/module.js page/start/rest.js page/text/page_text.js page/main.js page/messages.js
   page/offline.js page/canvas.js page/share.js page/sw.js page/twin.js)
 # What the module was linked of, for web/owners.mjs.
 set(objects ${CMAKE_CURRENT_BINARY_DIR}/objects.txt)

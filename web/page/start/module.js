@@ -1,23 +1,13 @@
 // The module's start, and the likely cause where it fails, as far as a browser tells.
 
 import * as say from '../text/page_text.js';
+import {carried} from './carried.js';
 import {Rest} from './rest.js';
 
 const script = document.currentScript?.src;  // '' where the page carries the script itself
 const refused = [];  // what policies have forbidden
 document.addEventListener('securitypolicyviolation', ({effectiveDirective, blockedURI}) =>
   refused.push(`${effectiveDirective} ${blockedURI}`));
-
-/** The module's bytes where the page carries them itself, packed by gzip; else they are fetched. */
-async function ownBytes() {
-  const text = document.getElementById('bloom-wasm')?.textContent.trim();
-  if (!text) return undefined;
-  if (!globalThis.DecompressionStream) {
-    throw new Error(say.tooOld);
-  }
-  const packed = new Blob([Uint8Array.from(atob(text), (c) => c.charCodeAt(0))]);
-  return new Response(packed.stream().pipeThrough(new DecompressionStream('gzip'))).arrayBuffer();
-}
 
 /** What fetching the module once more tells. */
 async function causeOfFile() {
@@ -40,9 +30,9 @@ async function causeOfFile() {
     say.anotherFile(response.headers.get('content-type'));
 }
 
-/** @param {string} detail of the browser @param {boolean} carried whether the page carries the module */
-async function cause(detail, carried) {
-  const file = !carried && await causeOfFile();
+/** @param {string} detail of the browser @param {unknown} own the module, where the page carries it */
+async function cause(detail, own) {
+  const file = !own && await causeOfFile();
   if (file) return file;
   if (/Content.?Security.?Policy|CSP|(unsafe|wasm)-eval/i.test(detail + refused)) {
     return say.blockedWebAssembly;
@@ -55,7 +45,7 @@ export async function loadModule() {
   if (typeof WebAssembly !== 'object') {
     throw new Error(say.needsWebAssembly);
   }
-  const bytes = await ownBytes();
+  const bytes = await (await carried('bloom-wasm'))?.arrayBuffer();
   const rest = new Rest(script || location.href);
   try {
     const module = await new Promise((resolve, reject) => {

@@ -2,6 +2,7 @@
 
 import {make} from '../dom.js';
 import * as say from '../text/page_text.js';
+import {carried} from '../start/carried.js';
 import {Absent} from '../start/rest.js';
 
 const most = 1 << 17;  // bytes that are looked at: a story is smaller
@@ -35,10 +36,11 @@ export class Stories {
   }
 
   async #fetch() {
-    const own = document.getElementById('bloom-stories')?.textContent;
     try {
-      const [json] = await Promise.all([own ?? text(new URL('stories.json', this.#script)), this.#rest.load()]);
-      return this.#bridge.stories(json);
+      const own = await carried('bloom-stories');
+      const json = own ? own.text() : text(new URL('stories.json', this.#script));
+      const [stories] = await Promise.all([json, this.#rest.load()]);
+      return this.#bridge.stories(stories);
     } catch (error) {
       if (error instanceof Absent) return error.message;
       return say.storiesNotLoaded(error.message);
