@@ -151,7 +151,7 @@ TEST_CASE("the answer says what of the filter it rests on") {
             "PRESENT. The 63 rows of the key xor to 0000000, so the filter cannot rule “apple” "
             "out. You did insert it."},
            {Family::partitioned,
-            "NOT. Slice 0, bit 0 is 0, so “mango” was certainly never inserted.",
+            "NOT. Slice 0, bit 17 is 0, so “mango” was certainly never inserted.",
             "PRESENT. All 3 bits are 1, so the filter cannot rule “apple” out. You did insert it."},
            {Family::quotient,
             "NOT. Home slot 37 is not occupied, so “mango” is certainly not in the set.",
