@@ -16,8 +16,9 @@ async function drawnTheme(simulator) {
 
 /** Applies the commands, and waits for a picture of what they led to. */
 async function shown(simulator, ...commands) {
-  for (const command of commands) await simulator.apply(command);
-  const before = await simulator.frames();
+  for (const command of commands.slice(0, -1)) await simulator.apply(command);
+  const before = await simulator.frames();  // the one that shows the last may come at once
+  await simulator.apply(commands.at(-1));
   await until(async () => (await simulator.frames()) > before, 'a frame');
 }
 

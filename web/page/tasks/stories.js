@@ -51,6 +51,7 @@ export class Stories {
   async follow(story, step) {
     const turn = this.#turn += 1;
     const last = () => turn === this.#turn;
+    if (!story && !this.#rest.whole) return;  // none is played without it
     if (!/[./]/.test(story)) {
       const reason = story && await this.shelf();
       if (last()) this.#show(reason || this.#bridge.story(story, step));
