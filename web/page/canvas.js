@@ -60,7 +60,7 @@ export class Picture {
   #canvas;
   #timer = 0;
 
-  /** @param {(webgl: 0 | 1) => void} restored called when the canvas can be drawn on again */
+  /** @param {(webgl: 0 | 1) => void} restored needs the rest of the module; called when the canvas can be drawn on again */
   constructor({stage, bridge, restored}) {
     this.#stage = stage;
     this.#bridge = bridge;
@@ -106,7 +106,7 @@ export class Picture {
     this.#canvas = canvas;
     canvas.addEventListener('webglcontextlost', (event) => {
       event.preventDefault();  // it may come back
-      this.#bridge.lost();
+      this.#bridge.attempts.patiently(() => this.#bridge.lost()).catch(() => {});  // restored() tells
       this.#timer = setTimeout(() => this.#replace(), patience);
     });
     canvas.addEventListener('webglcontextrestored', () => {

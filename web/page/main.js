@@ -95,7 +95,7 @@ async function start(api, environment, messages) {
   const picture = new Picture({
     ...page,
     async restored(webgl) {
-      const absent = webgl ? '' : await rest.load().catch(({message}) => message);
+      const absent = await rest.load().catch(({message}) => message);  // which makes the renderer anew
       const reason = absent || bridge.restored(webgl, environment.values());
       if (reason) fail(reason);
       frames.now();
