@@ -7,6 +7,7 @@
 #include <variant>
 #include <vector>
 
+#include "sim/link/link.hpp"
 #include "sim/story/action_reader.hpp"
 #include "sim/story/player.hpp"
 #include "sim/story/story_reader.hpp"
