@@ -213,7 +213,7 @@ export default (define) => {
       assert.equal(pixels(before, picture), '', `the picture after “${name}”`);
     }
     gate.let_go();
-  }, { needs: ({ name }) => name === 'chromium', limit: 300000 });  // WebKit draws its selections as it likes
+  }, { needs: ({ name }) => name === 'chromium', limit: 300000 });  // WebKit's pictures differ by some pixels; why is not known
 
   // What needs the rest: what is done at once, and what must come of it.
   const selected = (id) => (s) => s.page.evaluate((it) => document.getElementById(it).getAttribute('aria-selected') === 'true', id);
