@@ -44,8 +44,8 @@ constexpr Names names_where(Holds holds) {
 std::string listed(const Names& all, std::string_view conjunction) {
   std::string list;
   for (std::size_t i = 0; i < all.count; ++i) {
-    const bool last = i + 1 == all.count;
-    if (i > 0) list += last ? " " + std::string(conjunction) + " " : ", ";
+    if (i > 0 && i + 1 < all.count) list += ", ";
+    if (i > 0 && i + 1 == all.count) list.append(" ").append(conjunction).append(" ");
     list += all.names[i];
   }
   return list;
