@@ -3,8 +3,8 @@
 //                [--only TEXT] [--elsewhere TEXT] [--dist FOLDER]
 // `--only` takes the tests whose titles hold the text; `--elsewhere`, texts with commas between,
 // adds those that hold one at the sites that were not named.
-// `--lanes` browsers run at a time; where fewer engines are named, each engine's tests are dealt out
-// to several browsers. Ends with one line: N passed, N failed.
+// `--lanes` browsers run at a time; where fewer engines are named, several browsers take one engine's
+// tests from one list. Ends with one line: N passed, N failed.
 import fs from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -101,19 +101,27 @@ async function start(name) {
   return browser;
 }
 
-async function runEngine({ name, share, shares }) {
+/** The tests of an engine, each with the site where it is run. */
+function listed(browser) {
+  return everywhere.flatMap((site) => {
+    const named = options.sites.split(',').includes(site);
+    return tests
+      .filter(({ title }) => named || elsewhere.some((text) => title.includes(text)))
+      .filter((test) => test.sites.includes(site) && test.needs(browser) && !spared(test, browser))
+      .map((test) => ({ test, site }));
+  });
+}
+
+/** Runs what is left of an engine's list in a browser of its own. */
+async function runEngine(name, lists) {
   const began = performance.now();
   let browser = await start(name);
-  for (const site of everywhere) {
-    const named = options.sites.split(',').includes(site);
-    for (const test of tests.filter((_, index) => index % shares === share)) {
-      if (!named && !elsewhere.some((text) => test.title.includes(text))) continue;
-      if (!test.sites.includes(site) || !test.needs(browser) || spared(test, browser)) continue;
-      if (await runTest(browser, test, site, false)) continue;
-      await within(10000, browser.close()).catch(() => {});  // it may have died
-      browser = await start(name);
-      await runTest(browser, test, site);
-    }
+  lists[name] ??= listed(browser);
+  for (let next; (next = lists[name].shift()); ) {
+    if (await runTest(browser, next.test, next.site, false)) continue;
+    await within(10000, browser.close()).catch(() => {});  // it may have died
+    browser = await start(name);
+    await runTest(browser, next.test, next.site);
   }
   await within(60000, browser.close());
   console.log(`-- ${name}: ${Math.round((performance.now() - began) / 1000)} s`);
@@ -124,13 +132,13 @@ for (const test of tests.filter(({ sites }) => !sites.length)) {
 }
 const engines = options.engines.split(',');
 const lanes = Number(options.lanes);
-const shares = Math.ceil(lanes / engines.length);
-const queue = engines.flatMap((name) => Array.from({ length: shares }, (_, share) => ({ name, share, shares })));
+const queue = engines.flatMap((name) => Array(Math.ceil(lanes / engines.length)).fill(name));
+const lists = {};
 const lane = async () => {
-  for (let part; (part = queue.shift()); ) {
-    await runEngine(part).catch((error) => {
-      console.log(`FAIL ${part.name} ${error.stack}`);
-      failures.push(`${part.name} could not be started or ended`);
+  for (let name; (name = queue.shift()); ) {
+    await runEngine(name, lists).catch((error) => {
+      console.log(`FAIL ${name} ${error.stack}`);
+      failures.push(`${name} could not be started or ended`);
       counts.failed++;
     });
   }
