@@ -16,7 +16,7 @@ using namespace bloom::test;
 
 namespace {
 
-constexpr int runs = quick ? 400 : 12;
+const int runs = test::rounds(quick ? 400 : 12);
 constexpr int commands_a_run = 250;  // fewer lines than the log keeps
 
 // The cells that an insert touched: in a filter of slices those of the newest, unless the key was

@@ -14,7 +14,7 @@ using namespace bloom::test;
 
 namespace {
 
-constexpr int runs = quick ? 1000 : 80;
+const int runs = test::rounds(quick ? 1000 : 80);
 constexpr int commands_a_run = 250;  // fewer lines than the log keeps
 
 class Run {

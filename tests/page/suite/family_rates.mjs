@@ -1,8 +1,9 @@
 // The rate on screen, against an independent measurement: made-up keys, asked one by one.
 import assert from 'node:assert/strict';
 import { exactInterval } from '../harness/binomial.mjs';
+import { rounds } from '../harness/share.mjs';
 
-const settingsEach = 20;
+const settingsEach = rounds(20);
 const questions = 20000;
 const confidence = 0.999;
 const seed = 20261122;

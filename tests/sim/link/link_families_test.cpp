@@ -18,7 +18,7 @@ using namespace bloom::test;
 
 namespace {
 
-constexpr int runs = quick ? 400 : 20;
+const int runs = test::rounds(quick ? 400 : 20);
 
 Simulator opened(std::string_view fragment) {
   Simulator simulator;

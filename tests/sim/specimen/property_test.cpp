@@ -16,7 +16,7 @@ using namespace bloom::test;
 
 namespace {
 
-constexpr int runs = quick ? 500 : 25;
+const int runs = test::rounds(quick ? 500 : 25);
 constexpr int commands_a_run = 200;
 
 std::vector<Value> values_of(const Specimen& specimen) {
