@@ -1,4 +1,5 @@
-// Batch answers: bit i % 64 of word i / 64 belongs to key or hash i.
+// Many keys or hashes in one call, whose memory reads overlap. In batch answers bit i % 64 of word
+// i / 64 belongs to key or hash i.
 #pragma once
 
 #include <algorithm>
@@ -36,6 +37,28 @@ void fill_bitmap(std::span<const Key> keys, std::span<std::uint64_t> bitmap, Loc
       word |= static_cast<std::uint64_t>(test(places[i])) << i;
     }
     bitmap[begin / 64] = word;
+  }
+}
+
+// The same of filters that keep nothing between the passes: `prefetch(key)`, then `test(key)`.
+template <class Key, class Prefetch, class Test>
+void fill_bitmap_ahead(std::span<const Key> keys, std::span<std::uint64_t> bitmap,
+                       Prefetch prefetch, Test test) {
+  const auto locate = [&](Key key) {
+    prefetch(key);
+    return key;
+  };
+  fill_bitmap(keys, bitmap, locate, test);
+}
+
+// Inserts 16 keys or hashes at a time in two passes: `prefetch(key)`, then `insert(key)`.
+template <class Key, class Prefetch, class Insert>
+void insert_ahead(std::span<const Key> keys, Prefetch prefetch, Insert insert) {
+  constexpr std::size_t group = 16;  // whose memory is on the way at once
+  for (std::size_t begin = 0; begin < keys.size(); begin += group) {
+    const auto part = keys.subspan(begin, std::min(group, keys.size() - begin));
+    for (const Key key : part) prefetch(key);
+    for (const Key key : part) insert(key);
   }
 }
 

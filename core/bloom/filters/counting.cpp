@@ -149,23 +149,16 @@ bool CountingFilter::erase(Hash hash) {
 }
 
 std::uint64_t CountingFilter::insert_all(std::span<const Hash> hashes) {
-  constexpr std::size_t group = 16;  // keys whose counters are on the way at once
-  for (std::size_t begin = 0; begin < hashes.size(); begin += group) {
-    const auto part = hashes.subspan(begin, std::min(group, hashes.size() - begin));
-    for (const Hash hash : part) prefetch(probes(hash));
-    for (const Hash hash : part) insert(probes(hash));
-  }
+  insert_ahead(
+      hashes, [this](Hash hash) { prefetch(probes(hash)); },
+      [this](Hash hash) { insert(probes(hash)); });
   return hashes.size();
 }
 
 void CountingFilter::may_contain_all(std::span<const Hash> hashes,
                                      std::span<std::uint64_t> bitmap) const {
-  fill_bitmap(
-      hashes, bitmap,
-      [this](Hash hash) {
-        prefetch(probes(hash));
-        return hash;
-      },
+  fill_bitmap_ahead(
+      hashes, bitmap, [this](Hash hash) { prefetch(probes(hash)); },
       [this](Hash hash) { return may_contain(probes(hash)); });
 }
 

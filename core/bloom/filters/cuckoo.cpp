@@ -195,9 +195,12 @@ std::uint32_t CuckooFilter::fingerprint(Hash hash) const {
 }
 
 Error CuckooFilter::no_room() const {
-  return {"A cuckoo filter of " + std::to_string(capacity()) + " slots has " +
-          std::to_string(size()) + " in use, and found no place for one more fingerprint in " +
-          std::to_string(max_moves) + " moves. Build it again with more buckets."};
+  return {
+      "A cuckoo filter of " + std::to_string(capacity()) + " slots has " + std::to_string(size()) +
+      " in use, and found no place for one more fingerprint in " + std::to_string(max_moves) +
+      " moves. Build it again with more buckets, and insert a key " +
+      std::to_string(2 * slots_per_bucket) +
+      " times at the most: its two buckets hold no more copies, however many buckets there are."};
 }
 
 std::uint64_t CuckooFilter::insert_all(std::span<const Hash> hashes) {

@@ -70,6 +70,8 @@ class CuckooFilter : public detail::KeyErase<CuckooFilter, detail::LimitedKeyIns
   [[nodiscard]] Insertion insert(Hash hash, std::vector<SlotWrite>& writes);
   // Inserts in order until one finds no room; answers how many were inserted.
   [[nodiscard]] std::uint64_t insert_all(std::span<const Hash> hashes);
+  // Why an insert found none, and what to do: the filter is too small, or it has as many copies of
+  // one key as that key's two buckets take.
   Error no_room() const;
   // Takes one fingerprint of this key away; false when there is none.
   bool erase(Hash hash);

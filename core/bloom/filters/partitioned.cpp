@@ -155,23 +155,16 @@ bool PartitionedFilter::may_contain(Hash hash) const {
 }
 
 std::uint64_t PartitionedFilter::insert_all(std::span<const Hash> hashes) {
-  constexpr std::size_t group = 16;  // keys whose bits are on the way at once
-  for (std::size_t begin = 0; begin < hashes.size(); begin += group) {
-    const auto part = hashes.subspan(begin, std::min(group, hashes.size() - begin));
-    for (const Hash hash : part) prefetch(probes(hash));
-    for (const Hash hash : part) set(probes(hash));
-  }
+  insert_ahead(
+      hashes, [this](Hash hash) { prefetch(probes(hash)); },
+      [this](Hash hash) { set(probes(hash)); });
   return hashes.size();
 }
 
 void PartitionedFilter::may_contain_all(std::span<const Hash> hashes,
                                         std::span<std::uint64_t> bitmap) const {
-  fill_bitmap(
-      hashes, bitmap,
-      [this](Hash hash) {
-        prefetch(probes(hash));
-        return hash;
-      },
+  fill_bitmap_ahead(
+      hashes, bitmap, [this](Hash hash) { prefetch(probes(hash)); },
       [this](Hash hash) { return all_set(probes(hash)); });
 }
 

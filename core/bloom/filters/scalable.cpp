@@ -219,7 +219,7 @@ std::uint64_t ScalableFilter::insert_all(std::span<const Hash> hashes) {
 
 void ScalableFilter::may_contain_all(std::span<const Hash> hashes,
                                      std::span<std::uint64_t> bitmap) const {
-  fill_bitmap(
+  fill_bitmap_ahead(
       hashes, bitmap,
       [this](Hash hash) {
         // Half of the keys that a stage does not have end at its first slice.
@@ -227,7 +227,6 @@ void ScalableFilter::may_contain_all(std::span<const Hash> hashes,
         for (const Stage& stage : stages_) {
           __builtin_prefetch(stage.words.data() + stage.slice_bit(first) / 64);
         }
-        return hash;
       },
       [this](Hash hash) { return may_contain(hash); });
 }

@@ -175,14 +175,13 @@ std::uint64_t StableFilter::insert_all(std::span<const Hash> hashes) {
 
 void StableFilter::may_contain_all(std::span<const Hash> hashes,
                                    std::span<std::uint64_t> bitmap) const {
-  fill_bitmap(
+  fill_bitmap_ahead(
       hashes, bitmap,
       [this](Hash hash) {
         ProbeSequence sequence = probes(hash);
         for (std::uint32_t i = 0; i < settings_.hashes; ++i) {
           __builtin_prefetch(cells_.address(cell(sequence.next())));
         }
-        return hash;
       },
       [this](Hash hash) { return may_contain(hash); });
 }

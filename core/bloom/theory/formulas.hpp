@@ -1,4 +1,7 @@
-// The sizing and the rates of a classic filter. Every formula of this project's numbers is here.
+// The textbook's formulas of a classic filter with independent hashes: its size, its rate, the keys
+// that explain its bits, and the rate of several filters in a row. What double hashing adds is in
+// bloom/theory/double_hashing.hpp, the exact mean rate in exact_rate.hpp, the rate of each scheme
+// in scheme_rate.hpp; formulas of other families are beside their filters (bloom/filters/).
 //
 // n keys, m bits, k hashes, X bits that are 1, p the rate of false positives as a fraction.
 #pragma once
