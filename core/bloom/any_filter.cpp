@@ -40,8 +40,8 @@ Result<AnyFilter> open_as(Family family, std::uint32_t width, Source source) {
   std::optional<Result<AnyFilter>> opened;
   any_family([&]<Family one>() {
     if (one != family) return false;
-    opened = of_width(typename FamilyTraits<one>::Filters{}, width,
-                      [&]<class F>() { return any(F::deserialize(source)); });
+    opened.emplace(of_width(typename FamilyTraits<one>::Filters{}, width,
+                            [&]<class F>() { return any(F::deserialize(source)); }));
     return true;
   });
   return opened ? std::move(*opened) : any(ClassicFilter::deserialize(source));

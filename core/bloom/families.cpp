@@ -1,6 +1,9 @@
 #include "bloom/families.hpp"
 
+#include <span>
+
 #include "bloom/filter.hpp"
+#include "bloom/text/listed.hpp"
 
 namespace bloom {
 
@@ -42,13 +45,7 @@ constexpr Names names_where(Holds holds) {
 }
 
 std::string listed(const Names& all, std::string_view conjunction) {
-  std::string list;
-  for (std::size_t i = 0; i < all.count; ++i) {
-    if (i > 0 && i + 1 < all.count) list += ", ";
-    if (i > 0 && i + 1 == all.count) list.append(" ").append(conjunction).append(" ");
-    list += all.names[i];
-  }
-  return list;
+  return text::listed(std::span(all.names).first(all.count), conjunction);
 }
 
 constexpr Names every = names_where([]<Family>() { return true; });

@@ -51,14 +51,35 @@ Result<AnyFilter> made(Result<Filter> filter) {
   }
 }
 
+// Calls use.operator()<Filter>() with the filter in the form of another system that has these
+// settings; false where none has.
+template <class Settings, class Use>
+constexpr bool any_form(Use use) {
+  return files::any_format_of_one_family([&]<Format format>() {
+    using Filter = typename files::FormatTraits<format>::Filter;
+    if constexpr (std::is_same_v<SettingsOf<Filter>, Settings>) {
+      use.template operator()<Filter>();
+      return true;
+    } else {
+      return false;
+    }
+  });
+}
+
 Result<AnyFilter> empty(const Plan& plan) {
-  if (const auto* guava = std::get_if<GuavaSettings>(&plan.settings)) {
-    return made(GuavaFilter::create(*guava));
-  }
-  if (const auto* bip37 = std::get_if<Bip37Settings>(&plan.settings)) {
-    return made(Bip37Filter::create(*bip37));
-  }
-  return made(bloom::create(plan));
+  return std::visit(
+      [&](const auto& settings) -> Result<AnyFilter> {
+        using Settings = std::remove_cvref_t<decltype(settings)>;
+        if constexpr (family_of_type<Settings>().has_value()) {
+          return made(bloom::create(plan));
+        } else {
+          static_assert(any_form<Settings>([]<class>() {}));
+          Result<AnyFilter> filter = Error{};
+          any_form<Settings>([&]<class Filter>() { filter = made(Filter::create(settings)); });
+          return filter;
+        }
+      },
+      plan.settings);
 }
 
 }  // namespace

@@ -11,10 +11,12 @@
 #include "bloom/plan.hpp"
 #include "bloom/result.hpp"
 #include "files/any_filter.hpp"
+#include "files/formats.hpp"
 
 namespace bloom::cli {
 
 using files::AnyFilter;
+using files::Format;
 
 using Keys = std::span<const std::string_view>;
 

@@ -33,6 +33,19 @@ struct BuildRequest {
   std::string output;  // empty or “-” for standard output
 };
 
+struct BuildOptions {
+  std::string family;  // one of `families`, or empty: each may follow from the other
+  std::string format;  // one of `formats`, or empty
+  std::string output;
+};
+
+// Refused, with the reason, where family and format do not go together, and where the demand cannot
+// be had.
+Result<BuildRequest> build_request(const Demand& demand, const BuildOptions& options);
+
+// "jsonl, guava or bip37 (classic), sbbf (split-block) or native"
+std::string formats_by_family();
+
 // Reads keys from standard input. Whole filter or nothing.
 Result<std::uint8_t> build_command(const BuildRequest& request);
 

@@ -3,11 +3,10 @@
 #include <algorithm>
 #include <utility>
 
-#include "bloom/formats/jsonl.hpp"
-#include "bloom/formats/sbbf.hpp"
 #include "cli/io/file_slices.hpp"
 #include "cli/io/note.hpp"
 #include "files/file_type.hpp"
+#include "files/write_filter.hpp"
 
 namespace bloom::cli {
 namespace {
@@ -23,22 +22,8 @@ Result<std::uint8_t> store(const AnyFilter& filter, Format format, const Demand&
     added = output.add(files::text_of(piece));
     return added.ok();
   };
-  const Sink sink(add);
-  const auto write = [&]() -> Result<Done> {
-    switch (format) {
-      case Format::jsonl:
-        return write_jsonl(std::get<ClassicFilter>(filter), static_cast<double>(demand.keys),
-                           demand.rate, header, sink);
-      case Format::sbbf:
-        return write_sbbf(std::get<SplitBlockFilter>(filter), sink);
-      case Format::guava:
-      case Format::bip37:
-      case Format::native:
-        break;
-    }
-    return std::visit([&](const auto& family) { return family.serialize(sink); }, filter);
-  };
-  const auto written = write();
+  const files::Claim claim{static_cast<double>(demand.keys), demand.rate};
+  const auto written = files::write(format, filter, claim, header, Sink(add));
   if (!written && added) return Error{written.reason()};
   return added;
 }
@@ -65,12 +50,10 @@ void note_uncertainty(const AnyFilter& filter) {
 
 void note_uncertainty(const Stored& stored) {
   note_uncertainty(stored.filter);
-  const char* const keys =
-      stored.format == Format::sbbf    ? "a Parquet filter can also hold numbers."
-      : stored.format == Format::guava ? "a Guava filter can also hold keys from another funnel."
-      : stored.format == Format::bip37 ? "a BIP-37 filter can also hold other bytes."
-                                       : nullptr;
-  if (keys != nullptr) note(std::string("NOT only means “not inserted as UTF-8 text”: ") + keys);
+  const std::string_view keys = files::with_format(
+      stored.format, []<Format format>() { return files::FormatTraits<format>::other_keys; });
+  if (keys.empty()) return;
+  note("NOT only means “not inserted as UTF-8 text”: " + std::string(keys));
 }
 
 }  // namespace bloom::cli

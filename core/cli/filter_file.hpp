@@ -1,7 +1,6 @@
 // Filters in files: the formats that the commands write, and know again by their content.
 #pragma once
 
-#include <array>
 #include <cstdint>
 #include <optional>
 #include <string>
@@ -15,7 +14,6 @@
 
 namespace bloom::cli {
 
-using files::Format;
 using files::format_name;
 using files::formats;
 

@@ -1,6 +1,5 @@
 #include "cli/filter_info.hpp"
 
-#include <optional>
 #include <utility>
 
 #include "bloom/families.hpp"
@@ -104,15 +103,9 @@ Facts settings_of(const Bip37Filter& filter) {
           {"filled", whole(filter.filled())}};
 }
 
-// Other systems' filters are classic ones in another form.
 template <class Filter>
 std::string_view family_of(const Filter&) {
-  constexpr std::optional<Family> family = family_of_type<Filter>();
-  if constexpr (family.has_value()) {
-    return FamilyTraits<*family>::name;
-  } else {
-    return FamilyTraits<Family::classic>::name;
-  }
+  return FamilyTraits<files::family_in<Filter>>::name;
 }
 
 }  // namespace

@@ -1,6 +1,5 @@
 // bloom: filters too large for a page, in scripts and build pipelines.
 #include <CLI/CLI.hpp>
-#include <algorithm>
 #include <cstdint>
 #include <cstdio>
 #include <limits>
@@ -28,46 +27,6 @@ int fail(int status, const std::string& reason) {
 
 int status_of(const Result<std::uint8_t>& result) {
   return result ? 0 : fail(data_problem, result.reason());
-}
-
-struct BuildOptions {
-  std::string family;
-  std::string format;
-  std::string output;
-};
-
-Format format_of(const std::string& family, const std::string& named) {
-  if (!named.empty()) {
-    return static_cast<Format>(std::find(formats.begin(), formats.end(), named) - formats.begin());
-  }
-  if (family == "classic") return Format::jsonl;
-  return family == "split-block" ? Format::sbbf : Format::native;
-}
-
-Result<Plan> plan_of(const std::string& family, Format format, const Demand& demand) {
-  if (format == Format::jsonl) return plan_for_jsonl(demand);
-  if (format == Format::guava) return plan_for_guava(demand);
-  if (format == Format::bip37) return plan_for_bip37(demand);
-  if (format == Format::sbbf) return plan_for_sbbf(demand);
-  return plan_for(family, demand);
-}
-
-// Family and format each follow from the other.
-Result<BuildRequest> build_request(const Demand& demand, const BuildOptions& options) {
-  const std::string natural = options.format == "sbbf" ? "split-block" : "classic";
-  const std::string family = options.family.empty() ? natural : options.family;
-  const Format format = format_of(family, options.format);
-  if (format != Format::native && family != natural && !options.format.empty()) {
-    return Error{"--format " + options.format + " holds " + natural + " filters, not " + family +
-                 " ones: leave --format or --family away."};
-  }
-  if (demand.seed != 0 && (family == "split-block" || format == Format::guava)) {
-    return Error{"--seed must be 0 for " + (format == Format::guava ? "Guava" : family) +
-                 " filters: their format fixes the hash."};
-  }
-  const auto plan = plan_of(family, format, demand);
-  if (!plan) return Error{plan.reason()};
-  return BuildRequest{*plan, demand, format, options.output};
 }
 
 // CLI11 itself would read 010 as eight and -1 as the largest unsigned number, and give no range.
@@ -148,10 +107,7 @@ int run(int argc, char** argv) {
                   "Default: classic, or what --format holds. A stable filter forgets old keys: its "
                   "NOT is not certain")
       ->check(CLI::IsMember(std::vector<std::string>(families.begin(), families.end())));
-  build
-      .add_option("--format", options.format,
-                  "jsonl, guava or bip37 (classic), sbbf (split-block) or native. Default: by the "
-                  "family")
+  build.add_option("--format", options.format, formats_by_family() + ". Default: by the family")
       ->check(CLI::IsMember(std::vector<std::string>(formats.begin(), formats.end())));
   whole_number(build, "--seed", demand.seed, std::uint32_t{0},
                "Seed of the hashes, BIP-37's tweak; 0 to 4294967295");

@@ -3,12 +3,13 @@
 #include <string_view>
 
 #include "bloom/text/json.hpp"
-#include "files/format.hpp"
+#include "files/formats.hpp"
 #include "files/hex.hpp"
 
 namespace bloom::files {
 namespace {
 
+constexpr std::string_view own_mark = FormatTraits<Format::native>::mark;
 constexpr std::string_view blanks = " \t\r\n";
 
 bool is_control(char letter) {
@@ -25,7 +26,7 @@ bool begins_numbers(std::string_view text) {
 
 bool is_no_text(std::string_view text) {
   return text.find('\0') != text.npos || (begins_numbers(text) && text.find('\n') == text.npos) ||
-         (text.starts_with(detail::native) && text.size() < detail::native.size() + 4);
+         (text.starts_with(own_mark) && text.size() < own_mark.size() + 4);
 }
 
 bool has_parquet_mark(std::string_view text) {
@@ -61,6 +62,12 @@ bool has_steps(std::string_view text) {
 
 }  // namespace
 
+bool begins_json(std::string_view text) {
+  if (text.starts_with(byte_order_mark)) text.remove_prefix(byte_order_mark.size());
+  const auto first = text.find_first_not_of(blanks);
+  return first != std::string_view::npos && text[first] == '{';
+}
+
 bool begins_form(std::string_view text) {
   constexpr std::string_view parquet = "PAR1";
   constexpr std::size_t first_number = 4;
@@ -68,7 +75,7 @@ bool begins_form(std::string_view text) {
     return text.size() < mark.size() && mark.starts_with(text);
   };
   if (text.empty()) return false;
-  return begins(detail::native) || begins(parquet) || begins_numbers(text) ||
+  return begins(own_mark) || begins(parquet) || begins_numbers(text) ||
          (has_parquet_mark(text) && text.size() < parquet.size() + first_number &&
           text.find('\n') == text.npos);
 }

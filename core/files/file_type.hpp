@@ -16,6 +16,11 @@ enum class FileType : std::uint8_t {
   story,    // one JSON value with an array “steps”: a story of the simulator
 };
 
+inline constexpr std::string_view byte_order_mark = "\xef\xbb\xbf";
+
+// Whether a text begins as a path map does, after a byte order mark and blanks.
+bool begins_json(std::string_view text);
+
 // Whether a short text may be what is left of a file that was cut: less than the letters that our
 // own form begins with, Parquet's with hardly more, or some control character of others.
 bool begins_form(std::string_view text);

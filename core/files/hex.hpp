@@ -1,12 +1,16 @@
 // Bytes as people paste them: two hexadecimal digits each.
 #pragma once
 
+#include <cstdint>
 #include <string_view>
 
 #include "bloom/result.hpp"
 #include "bloom/storage/bytes.hpp"
 
 namespace bloom::files {
+
+// A longer text is not read as a filter in hexadecimal digits.
+inline constexpr std::uint64_t max_hex = 1U << 18;
 
 // Whether there is nothing but hexadecimal digits and blanks, and some digit. “0x” may be first.
 bool is_hex(std::string_view text);

@@ -7,7 +7,7 @@
 #include <vector>
 
 #include "bloom/result.hpp"
-#include "files/format.hpp"
+#include "files/formats.hpp"
 #include "sim/event.hpp"
 #include "sim/simulator.hpp"
 
@@ -21,7 +21,7 @@ struct OpenedFilter {
   double keys;  // files::Fill::keys
 };
 
-// Replaces the simulator's filter by the one in a file of any format (files/format.hpp); its keys
+// Replaces the simulator's filter by the one in a file of any format (files/formats.hpp); its keys
 // are unknown then. Refused, and nothing changed, when it is anything else, when its settings are
 // out of the simulator's range, and while a file is loaded.
 Result<OpenedFilter> open_filter(Simulator& simulator, std::span<const std::uint8_t> data);

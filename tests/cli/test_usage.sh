@@ -17,6 +17,7 @@ printf 'a\n' | "$bloom" build --n 08 --p 1/1000 --seed 010 -o decimal
 same 'seed of 010' 10 "$(fact decimal seed)"
 refused 'unknown family' 2 'bogus' "$bloom" build --n 5 --p 0.1 --family bogus
 refused 'unknown format' 2 'bogus' "$bloom" build --n 5 --p 0.1 --format bogus
+same 'help names the formats' 1 "$("$bloom" build --help | tr -s ' \n' ' ' | grep -c 'jsonl, guava or bip37 (classic), sbbf (split-block) or native. Default: by the family')"
 refused 'format of another family' 2 'holds classic' "$bloom" build --n 5 --p 0.1 --family fuse --format jsonl
 refused 'seed of a split-block filter' 2 'must be 0' "$bloom" build --n 5 --p 0.1 --format sbbf --seed 1
 refused 'seed of a Guava filter' 2 'must be 0 for Guava' "$bloom" build --n 5 --p 0.1 --format guava --seed 1

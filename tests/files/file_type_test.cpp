@@ -5,7 +5,6 @@
 #include <string>
 #include <string_view>
 
-#include "files/format.hpp"
 #include "files/hex.hpp"
 
 using namespace bloom;

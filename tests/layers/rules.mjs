@@ -91,7 +91,7 @@ export const houses = [
     ground: ['result.hpp', 'insertion.hpp', 'trace.hpp'],
     floors: [['bits'], ['hash'], ['text'], ['storage'], ['theory'], ['filters'], ['formats'], [''], ['plans']],
   },
-  {folder: 'core/files/', floors: [[''], ['parquet']]},
+  {folder: 'core/files/', floors: [[''], ['formats', 'parquet']]},
   {
     folder: 'core/sim/',
     floors: [['text'], ['keys'], ['specimen'], [''], ['compare', 'save'], ['lab'], ['link'], ['story']],

@@ -7,7 +7,7 @@
 #include <utility>
 #include <vector>
 
-#include "sim/specimen/families.hpp"
+#include "sim/specimen/from_file.hpp"
 #include "sim/specimen/limits.hpp"
 
 namespace bloom::test {
@@ -18,7 +18,7 @@ inline std::shared_ptr<const sim::Specimen> classic_of(const sim::Settings& sett
       ClassicFilter::create({settings.bits, settings.hashes, settings.scheme, settings.seed});
   REQUIRE(filter.ok());
   filter->merge(words);
-  auto specimen = sim::classic_specimen(std::move(*filter));
+  auto specimen = sim::specimen_of(std::move(*filter));
   REQUIRE(specimen.ok());
   return std::move(*specimen);
 }

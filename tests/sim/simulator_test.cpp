@@ -234,7 +234,7 @@ TEST_CASE("an imported filter") {
 
 TEST_CASE("an import that does not fit is refused") {
   Simulator simulator;
-  const auto small = classic_specimen(std::move(*ClassicFilter::create({6, 3})));
+  const auto small = specimen_of(std::move(*ClassicFilter::create({6, 3})));
   REQUIRE_FALSE(small.ok());
   CHECK(contains(small.reason(), "8 … 134217728"));
   only<Imported>(

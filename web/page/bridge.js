@@ -356,17 +356,18 @@ export class Bridge {
     return {id, text: lines.join('\n')};
   }
 
-  /** @returns {{format, width, family, svg}} what is to be saved */
+  /** @returns {{format, width, file, svg}} what is to be saved */
   saving() {
     this.#call('saving');
-    const [format, width, family, ...svg] = this.#text().split('\n');
-    return {format, width, family, svg: svg.join('\n')};
+    const [format, width, file, ...svg] = this.#text().split('\n');
+    return {format, width, file, svg: svg.join('\n')};
   }
 
   /** @returns {string | Uint8Array} throws with the reason */
   exportFilter(format) {
-    if (!this.#send('export', [format])) throw new Error(this.#text());
-    return format === 'jsonl' || format === 'keys' ? this.#text() : this.#bytes().slice();
+    const kind = this.#send('export', [format]);  // 2 is text, 1 other bytes
+    if (!kind) throw new Error(this.#text());
+    return kind === 2 ? this.#text() : this.#bytes().slice();
   }
 
   /** Throws with the reason. */

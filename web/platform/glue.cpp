@@ -499,17 +499,18 @@ EMSCRIPTEN_KEEPALIVE void bloom_state() {
 }
 
 EMSCRIPTEN_KEEPALIVE int bloom_export(int format) {
-  auto data = sim::export_filter(app->simulator().state(), received(format));
+  const std::string name(received(format));
+  auto data = sim::export_filter(app->simulator().state(), name);
   if (data) output.assign(data->begin(), data->end());
-  return succeed(data);
+  return succeed(data) == 0 ? 0 : sim::is_text(name) ? 2 : 1;
 }
 
-// What is to be saved: the format, the width of a picture, the family and the picture as SVG, line
-// by line.
+// What is to be saved: the format, the width of a picture, the file's name and the picture as SVG,
+// line by line.
 EMSCRIPTEN_KEEPALIVE void bloom_saving() {
   const view::SaveState& saving = app->view().saving();
   output = saving.format + "\n" + std::to_string(saving.width) + "\n";
-  (output += app->simulator().state().family().name) += "\n";
+  (output += sim::file_name(app->simulator().state(), saving.format)) += "\n";
   output += saving.figure;
 }
 

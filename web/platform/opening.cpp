@@ -6,8 +6,8 @@
 
 #include "bloom/formats/bip37.hpp"
 #include "files/file_type.hpp"
-#include "files/format.hpp"
 #include "files/hex.hpp"
+#include "files/origin.hpp"
 #include "sim/text/key_text.hpp"
 
 #include "web/platform/platform_text.hpp"

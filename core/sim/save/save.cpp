@@ -1,50 +1,66 @@
 #include "sim/save/save.hpp"
 
 #include <algorithm>
-#include <bit>
+#include <array>
 #include <cmath>
 #include <limits>
+#include <optional>
+#include <type_traits>
 #include <utility>
 
+#include "bloom/families.hpp"
 #include "bloom/filters/classic.hpp"
 #include "bloom/filters/split_block.hpp"
 #include "bloom/formats/bip37.hpp"
 #include "bloom/formats/guava.hpp"
-#include "bloom/formats/jsonl.hpp"
-#include "bloom/formats/sbbf.hpp"
+#include "bloom/text/listed.hpp"
 #include "bloom/theory/formulas.hpp"
+#include "files/formats.hpp"
 #include "sim/specimen/limits.hpp"
+#include "sim/text/key_text.hpp"
 
 namespace bloom::sim {
 namespace {
 
-constexpr FileFormat formats[] = {{"jsonl", "Path map (JSONL)", "jsonl", "A path map"},
-                                  {"sbbf", "Parquet filter (SBBF)", "sbbf", "A Parquet filter"},
-                                  {"guava", "Guava", "guava", "A Guava filter"},
-                                  {"bip37", "BIP-37", "bip37", "A BIP-37 filter"},
-                                  {"native", "Bloom's own form", "bloom", "Bloom's own form"},
-                                  {"keys", "Keys as text", "txt", "A text of keys"}};
+using files::Format;
+using files::FormatTraits;
 
-static_assert(max_bits / 64 <= GuavaFilter::max_longs);
-static_assert(max_hashes <= Bip37Filter::max_hashes && max_hashes <= GuavaFilter::max_hashes);
-static_assert(Bip37Filter::max_bytes == 288'000 / 8);
+constexpr FileFormat keys_as_text = {"keys", "Keys as text", "txt", "A text of keys", true};
+
+template <Format... all>
+constexpr std::array<FileFormat, sizeof...(all) + 1> formats_and_keys(files::FormatList<all...>) {
+  return {
+      FileFormat{FormatTraits<all>::name, FormatTraits<all>::title, FormatTraits<all>::extension,
+                 FormatTraits<all>::form, FormatTraits<all>::is_text}...,
+      keys_as_text};
+}
+
+constexpr auto formats = formats_and_keys(files::AllFormats{});
+
+const FileFormat* format_of(std::string_view name) {
+  const auto found = std::find_if(formats.begin(), formats.end(),
+                                  [&](const FileFormat& format) { return format.name == name; });
+  return found == formats.end() ? nullptr : &*found;
+}
+
+std::string no_such_format() {
+  std::array<std::string_view, formats.size()> names;
+  std::transform(formats.begin(), formats.end(), names.begin(),
+                 [](const FileFormat& format) { return format.name; });
+  return "There is no such format: use " + text::listed(names, "or") + ".";
+}
 
 // What cannot be, after the name of the form; null where all can.
 constexpr const char* not_classic = " is a classic filter: choose the family Classic.";
 constexpr const char* not_double = " is of scheme double only: choose that scheme.";
-constexpr const char* too_large = " has at most 288,000 bits: choose fewer Bits (m).";
 constexpr const char* keys_unknown =
     " is made from keys, and those of this filter are unknown: clear it, and insert them.";
 constexpr const char* no_keys = " needs a key: insert one first.";
 constexpr const char* line_end =
     " has one a line, and there is a key with a line end in it: delete that, or save another form.";
-// Of what has the form of another system.
-constexpr const char* guavas_form = "A Guava filter has a form of its own: save it as Guava.";
-constexpr const char* bip37s_form = "A BIP-37 filter has a form of its own: save it as BIP-37.";
 
-// So many units of bits, at least one, as are nearest to m.
-std::uint32_t nearest(const State& state, std::uint32_t unit) {
-  return std::max(1U, (state.settings().bits + unit / 2) / unit);
+std::string too_large(std::uint64_t most) {
+  return " has at most " + grouped(most) + " bits: choose fewer Bits (m).";
 }
 
 const char* text_problem(const State& state) {
@@ -56,20 +72,61 @@ const char* text_problem(const State& state) {
   return nullptr;
 }
 
-const char* problem_of(const State& state, std::string_view format) {
-  const std::string_view family = state.family().name;
-  if (format == family || format == "native") return nullptr;
-  if (format == "keys") return text_problem(state);
-  if (format == "sbbf") {
-    const bool own = state.specimen().split_block() != nullptr;
-    return state.imported() && !own ? keys_unknown : nullptr;
+// The filter itself, where it is of the type that a format holds; null elsewhere. Those that only
+// this format has are stored in it (Specimen::store).
+template <class Row>
+const typename Row::Filter* own_filter(const State& state) {
+  using Filter = typename Row::Filter;
+  if constexpr (std::is_same_v<Filter, ClassicFilter>) {
+    return state.classic();
+  } else if constexpr (std::is_same_v<Filter, SplitBlockFilter>) {
+    return state.specimen().split_block();
+  } else {
+    static_assert(place_of(Row::family) == AllFamilies::size);
+    return nullptr;
   }
-  if (state.classic() == nullptr) return state.imported() ? keys_unknown : not_classic;
-  if (format == "jsonl") {
-    return state.settings().scheme == Scheme::double_hashing ? nullptr : not_double;
+}
+
+// Whether the filter has a form of its own, another system's.
+bool is_foreign(const State& state) {
+  return place_of(state.family().kind) == AllFamilies::size;
+}
+
+template <class Row>
+bool has_this_form(const State& state) {
+  return is_foreign(state) && state.family().kind == Row::family;
+}
+
+std::string form_of_its_own(const State& state) {
+  std::string problem;
+  files::any_format_of_one_family([&]<Format format>() {
+    using Row = FormatTraits<format>;
+    if (!has_this_form<Row>(state)) return false;
+    problem.append(Row::form).append(" has a form of its own: save it as ").append(Row::title);
+    problem += '.';
+    return true;
+  });
+  return problem;
+}
+
+// After the name of the form; empty where there is none.
+template <class Row>
+std::string problem_of(const State& state) {
+  if (has_this_form<Row>(state)) return {};
+  const ClassicFilter* const classic = state.classic();
+  if (Row::holds == Family::classic && classic == nullptr) {
+    return state.imported() ? keys_unknown : not_classic;
   }
-  if (format == "bip37" && nearest(state, 8) > Bip37Filter::max_bytes) return too_large;
-  return state.imported() ? keys_unknown : nullptr;
+  if (own_filter<Row>(state) != nullptr) {
+    const bool fits = !Row::double_hashing || classic == nullptr ||
+                      classic->settings().scheme == Scheme::double_hashing;
+    return fits ? "" : not_double;
+  }
+  if constexpr (Row::from_keys) {
+    static_assert(max_hashes <= Row::max_hashes);
+    if (Row::nearest_bits(state.settings().bits) > Row::max_bits) return too_large(Row::max_bits);
+  }
+  return state.imported() ? keys_unknown : "";
 }
 
 // Of an imported filter, whose keys nobody knows, as many as its bits look like; of a full one, as
@@ -91,26 +148,34 @@ double rate_of(const Settings& settings, double keys) {
   return std::clamp(rate, std::numeric_limits<double>::min(), std::nextafter(1.0, 0.0));
 }
 
-template <class Filter>
-Result<Filter> filled_with_keys(const State& state, Result<Filter> filter) {
-  for (std::uint32_t i = 0; filter && i < state.distinct(); ++i) filter->insert(state.key(i));
-  return filter;
+template <class Row>
+Result<Bytes> file_of(const State& state, const typename Row::Filter& filter) {
+  files::Claim claim{};
+  if (state.classic() != nullptr) {
+    claim.keys = keys_of(state);
+    claim.rate = rate_of(state.settings(), claim.keys);
+  }
+  return detail::collected([&](Sink sink) { return Row::write(filter, claim, {}, sink); });
 }
 
-template <class Filter>
-Result<Bytes> with_keys(const State& state, Result<Filter> empty) {
-  auto filter = filled_with_keys(state, std::move(empty));
-  if (!filter) return Error{filter.reason()};
-  return filter->serialize();
+Result<Bytes> stored(const State& state) {
+  return detail::collected([&](Sink sink) { return state.specimen().store(sink); });
 }
 
-Result<Bytes> as_sbbf(const State& state) {
-  if (const SplitBlockFilter* own = state.specimen().split_block()) return write_sbbf(*own);
-  constexpr std::uint32_t block_bits = SplitBlockFilter::block_bytes * 8;
-  const std::uint32_t blocks = std::bit_ceil((state.settings().bits - 1) / block_bits + 1);
-  auto filter = filled_with_keys(state, SplitBlockFilter::create({blocks}));
-  if (!filter) return Error{filter.reason()};
-  return write_sbbf(*filter);
+// Of a state for which there is no problem.
+template <class Row>
+Result<Bytes> export_as(const State& state) {
+  if (has_this_form<Row>(state)) return stored(state);
+  if (const auto* own = own_filter<Row>(state)) return file_of<Row>(state, *own);
+  if constexpr (Row::from_keys) {
+    const Settings& settings = state.settings();
+    auto filter = Row::create(Row::nearest_bits(settings.bits), settings.hashes);
+    if (!filter) return Error{filter.reason()};
+    for (std::uint32_t i = 0; i < state.distinct(); ++i) filter->insert(state.key(i));
+    return file_of<Row>(state, *filter);
+  } else {
+    return Error{not_classic};
+  }
 }
 
 Result<Bytes> as_text(const State& state) {
@@ -134,32 +199,48 @@ std::span<const FileFormat> file_formats() {
 }
 
 std::string save_problem(const State& state, std::string_view format) {
-  if (format == "native" && state.family().name == "guava") return guavas_form;
-  if (format == "native" && state.family().name == "bip37") return bip37s_form;
-  for (const FileFormat& each : formats) {
-    if (each.name != format) continue;
-    const char* const problem = problem_of(state, format);
-    return problem == nullptr ? std::string() : std::string(each.form) + problem;
+  if (format == keys_as_text.name) {
+    const char* const problem = text_problem(state);
+    return problem == nullptr ? std::string() : std::string(keys_as_text.form) + problem;
   }
-  return "There is no such format: use jsonl, sbbf, guava, bip37, native or keys.";
+  const std::optional<Format> named = files::format_named(format);
+  if (!named) return no_such_format();
+  return files::with_format(*named, [&]<Format one>() -> std::string {
+    using Row = FormatTraits<one>;
+    if constexpr (Row::any_family) {
+      return is_foreign(state) ? form_of_its_own(state) : std::string();
+    } else {
+      const std::string problem = problem_of<Row>(state);
+      return problem.empty() ? problem : std::string(Row::form) + problem;
+    }
+  });
 }
 
 Result<Bytes> export_filter(const State& state, std::string_view format) {
   if (std::string problem = save_problem(state, format); !problem.empty()) {
     return Error{std::move(problem)};
   }
-  if (format == "keys") return as_text(state);
-  if (format == "native" || format == state.family().name) {
-    return detail::collected([&](Sink sink) { return state.specimen().store(sink); });
-  }
-  const std::uint32_t hashes = state.settings().hashes;
-  if (format == "sbbf") return as_sbbf(state);
-  if (format == "guava") {
-    return with_keys(state, GuavaFilter::create({nearest(state, 64), hashes}));
-  }
-  if (format == "bip37") return with_keys(state, Bip37Filter::create({nearest(state, 8), hashes}));
-  const double keys = keys_of(state);
-  return write_jsonl(*state.classic(), keys, rate_of(state.settings(), keys));
+  if (format == keys_as_text.name) return as_text(state);
+  return files::with_format(*files::format_named(format), [&]<Format one>() {
+    using Row = FormatTraits<one>;
+    if constexpr (Row::any_family) {
+      return stored(state);
+    } else {
+      return export_as<Row>(state);
+    }
+  });
+}
+
+bool is_text(std::string_view format) {
+  const FileFormat* const found = format_of(format);
+  return found != nullptr && found->is_text;
+}
+
+std::string file_name(const State& state, std::string_view format) {
+  const FileFormat* const found = format_of(format);
+  std::string name = "bloom-";
+  name.append(state.family().name) += '.';
+  return name.append(found == nullptr ? format : found->extension);
 }
 
 }  // namespace bloom::sim

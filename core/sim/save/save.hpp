@@ -16,15 +16,16 @@ struct FileFormat {
   std::string_view title;      // "Path map (JSONL)"
   std::string_view extension;  // of its files: "jsonl"
   std::string_view form;       // in sentences: "A path map"
+  bool is_text;                // UTF-8, no other bytes
 };
 
-// "jsonl": this very filter as a path map (bloom/formats/jsonl.hpp), with n the distinct keys, or
-// an estimate where they are unknown, and p the rate from them; one that open_filter() takes.
-// "sbbf": the blocks of a split-block filter as Parquet has them (bloom/formats/sbbf.hpp), and of
-// another filter its keys in one of m bits rounded up to a size that every reader takes.
-// "guava", "bip37": the keys of a classic filter in the nearest m that the format has, with the
-// same k (bloom/formats/guava.hpp, bip37.hpp); a filter that was opened from such a file as it is.
-// "native": the stored form of its family (bloom/storage/stored_form.hpp).
+// Those of files/formats.hpp, in their order, then "keys".
+//
+// A format that holds the family of this filter takes it as it is: a path map with n the distinct
+// keys, or an estimate where they are unknown, and p the rate from them. Other formats take the
+// keys, in the size that they have nearest to m, Parquet's in one that every reader takes: of any
+// family in Parquet's, of a classic filter in those of classic filters, with the same k. A filter
+// that was opened from a format of its own is saved as it is in that only.
 // "keys": those that are known, in the order of their first inserts, one a line, as a load of keys
 // takes them.
 std::span<const FileFormat> file_formats();
@@ -34,5 +35,10 @@ std::span<const FileFormat> file_formats();
 std::string save_problem(const State& state, std::string_view format);
 
 Result<Bytes> export_filter(const State& state, std::string_view format);
+
+bool is_text(std::string_view format);  // for one of these
+
+// What the file is called: "bloom-classic.jsonl". Other formats, of pictures, are their extension.
+std::string file_name(const State& state, std::string_view format);
 
 }  // namespace bloom::sim

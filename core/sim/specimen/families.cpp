@@ -5,6 +5,7 @@
 #include <variant>
 
 #include "bloom/plan.hpp"
+#include "files/formats.hpp"
 #include "sim/specimen/families/adapters.hpp"
 #include "sim/specimen/limits.hpp"
 #include "sim/text/key_text.hpp"
@@ -44,8 +45,15 @@ Families all_families() {
 }
 
 const FamilyInfo& family_of(Family kind) {
-  if (kind == Family::guava) return adapter<Family::guava>();
-  if (kind == Family::bip37) return adapter<Family::bip37>();
+  const FamilyInfo* foreign = nullptr;
+  files::any_format_of_one_family([&]<files::Format format>() {
+    constexpr Family family = files::FormatTraits<format>::family;
+    if constexpr (place_of(family) == AllFamilies::size) {
+      if (family == kind) foreign = &adapter<family>();
+    }
+    return foreign != nullptr;
+  });
+  if (foreign != nullptr) return *foreign;
   const Families all = all_families();
   return **std::find_if(all.begin(), all.end(),
                         [&](const FamilyInfo* family) { return family->kind == kind; });

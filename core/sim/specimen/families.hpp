@@ -6,7 +6,6 @@
 #include <span>
 #include <string_view>
 
-#include "bloom/filters/classic.hpp"
 #include "bloom/result.hpp"
 #include "sim/specimen/specimen.hpp"
 
@@ -19,10 +18,6 @@ Families all_families();  // in the order of AllFamilies (bloom/families.hpp)
 
 // Also of the two that are in no table; there are no others.
 const FamilyInfo& family_of(Family kind);
-
-// A classic filter that was made elsewhere: an opened path map. Refused, with the reason, where it
-// has settings out of their ranges. sim/specimen/from_file.hpp has the other families.
-Result<std::unique_ptr<Specimen>> classic_specimen(ClassicFilter filter);
 
 // The family of that name; null when the table has none.
 const FamilyInfo* family_named(Families families, std::string_view name);

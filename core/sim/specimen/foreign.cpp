@@ -68,15 +68,6 @@ Result<std::unique_ptr<Specimen>> create_bip37(const SpecimenSettings& wanted) {
                   wanted.seed);
 }
 
-Result<std::unique_ptr<Specimen>> adopt_guava(GuavaFilter filter) {
-  return specimen(adapter<Family::guava>(), Result<GuavaFilter>(std::move(filter)), 0);
-}
-
-Result<std::unique_ptr<Specimen>> adopt_bip37(Bip37Filter filter) {
-  const std::uint32_t tweak = filter.settings().tweak;
-  return specimen(adapter<Family::bip37>(), Result<Bip37Filter>(std::move(filter)), tweak);
-}
-
 template <Scheme scheme>
 double expected_rate(const SpecimenSettings& settings, std::uint64_t keys) {
   return theory::scheme_rate({settings.bits, settings.hashes, scheme, settings.seed}, keys);
@@ -86,6 +77,15 @@ double expected_rate(const SpecimenSettings& settings, std::uint64_t keys) {
 void fit_to_bits(std::uint64_t, SpecimenSettings&) {}
 
 }  // namespace
+
+Result<std::unique_ptr<Specimen>> adopt(GuavaFilter filter) {
+  return specimen(adapter<Family::guava>(), Result<GuavaFilter>(std::move(filter)), 0);
+}
+
+Result<std::unique_ptr<Specimen>> adopt(Bip37Filter filter) {
+  const std::uint32_t tweak = filter.settings().tweak;
+  return specimen(adapter<Family::bip37>(), Result<Bip37Filter>(std::move(filter)), tweak);
+}
 
 template <>
 const FamilyInfo& adapter<Family::guava>() {
@@ -97,7 +97,6 @@ const FamilyInfo& adapter<Family::guava>() {
                                       .rule = Rule::all_set,
                                       .merges = true,
                                       .create = create_guava,
-                                      .open = opened<GuavaFilter, adopt_guava>,
                                       .expected_rate = expected_rate<Scheme::double_hashing>,
                                       .fit_to_bits = fit_to_bits};
   return info;
@@ -113,7 +112,6 @@ const FamilyInfo& adapter<Family::bip37>() {
                                       .rule = Rule::all_set,
                                       .merges = true,
                                       .create = create_bip37,
-                                      .open = opened<Bip37Filter, adopt_bip37>,
                                       .expected_rate = expected_rate<Scheme::independent>,
                                       .fit_to_bits = fit_to_bits};
   return info;

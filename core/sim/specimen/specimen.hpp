@@ -160,10 +160,6 @@ struct FamilyInfo {
   // An empty filter of these settings, each moved into its range and rounded. Refused when there is
   // no memory.
   Result<std::unique_ptr<Specimen>> (&create)(const SpecimenSettings& settings);
-  // One from its stored form, a filter of another system from that system's. Total: any bytes give
-  // a specimen or one sentence, which also says where it is larger than what is shown, or has a
-  // setting that no specimen has.
-  Result<std::unique_ptr<Specimen>> (&open)(std::span<const std::uint8_t> bytes);
   // The rate of false positives to expect of a filter of these settings, as the family rounded
   // them, that holds so many keys: in the mean over all sets of keys, from the family's theory. For
   // a stable filter as full as it is then, not in the limit.

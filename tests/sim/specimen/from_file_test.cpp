@@ -22,8 +22,15 @@ constexpr int runs = 100;
 constexpr int runs = 10;
 #endif
 
+Result<std::unique_ptr<Specimen>> stored_specimen(Source bytes) {
+  auto filter = open_stored(bytes);
+  if (!filter) return Error{filter.reason()};
+  return specimen_of(files::widened(std::move(*filter)));
+}
+
 Result<std::unique_ptr<Specimen>> opened(const std::string& bytes) {
-  return stored_specimen({reinterpret_cast<const std::uint8_t*>(bytes.data()), bytes.size()});
+  return stored_specimen(
+      std::span(reinterpret_cast<const std::uint8_t*>(bytes.data()), bytes.size()));
 }
 
 template <class F, class Settings>
@@ -136,7 +143,7 @@ TEST_CASE("a path map's filter becomes a classic specimen") {
   REQUIRE(filter.ok());
   filter->insert("apple");
   const std::vector<std::uint64_t> words(filter->words().begin(), filter->words().end());
-  const auto specimen = classic_specimen(std::move(*filter));
+  const auto specimen = specimen_of(std::move(*filter));
   REQUIRE(specimen.ok());
   const SpecimenSettings settings = (*specimen)->settings();
   CHECK(settings.bits == 500);

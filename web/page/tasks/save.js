@@ -3,8 +3,6 @@
 import {make} from '../dom.js';
 import * as say from '../text/page_text.js';
 
-const extensions = {native: 'bloom', keys: 'txt'};  // of formats whose files are not called after them
-
 /** @param {string} svg @returns {Promise<Blob>} the picture so many pixels wide, as PNG */
 async function pixels(svg, width) {
   const image = new Image();
@@ -21,9 +19,9 @@ async function pixels(svg, width) {
 
 /** Saves what the view asked for. Rejected with the reason where it cannot. */
 export async function save(bridge) {
-  const {format, width, family, svg} = bridge.saving();
+  const {format, width, file, svg} = bridge.saving();
   const blob = format === 'png' ? await pixels(svg, width) : new Blob([svg || bridge.exportFilter(format)]);
-  const link = make('a', {download: `bloom-${family}.${extensions[format] ?? format}`});
+  const link = make('a', {download: file});
   link.href = URL.createObjectURL(blob);
   link.click();
   setTimeout(() => URL.revokeObjectURL(link.href), 60_000);  // engines read it after the click

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "files/formats.hpp"
 #include "sim/specimen/specimen_text.hpp"
 
 #include "web/view/common/family_text.hpp"
@@ -21,9 +22,10 @@ constexpr const char* not_ruled_out = ", so the filter cannot rule “";
 // Whether the filter may be of keys that are no text: numbers of Parquet, Bitcoin's bytes, what
 // another funnel of Guava makes of objects. What Check was told is then not in it as text.
 bool keys_of_others(const sim::State& state) {
-  const Family kind = state.family().kind;
-  return state.imported() &&
-         (kind == Family::split_block || kind == Family::guava || kind == Family::bip37);
+  return state.imported() && files::any_format_of_one_family([&]<files::Format format>() {
+           using Row = files::FormatTraits<format>;
+           return !Row::other_keys.empty() && Row::family == state.family().kind;
+         });
 }
 
 // "with a space at its end", seen from the form of the checked key that is alike.

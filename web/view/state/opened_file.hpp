@@ -5,7 +5,7 @@
 #include <optional>
 #include <string>
 
-#include "files/format.hpp"
+#include "files/formats.hpp"
 
 namespace bloom::view {
 

@@ -65,6 +65,8 @@ void fit_to_bits(std::uint64_t keys, SpecimenSettings& settings) {
   fit_hashes(expected_rate, BlockedFilter::max_probes, keys, settings);
 }
 
+}  // namespace
+
 Result<std::unique_ptr<Specimen>> adopt(BlockedFilter filter) {
   const auto own = filter.settings();
   if (const auto problem = showing_problem(filter.bit_count(), filter.bit_count(), own.seed))
@@ -78,8 +80,6 @@ Result<std::unique_ptr<Specimen>> adopt(BlockedFilter filter) {
                                   Result<BlockedFilter>(std::move(filter)));
 }
 
-}  // namespace
-
 template <>
 const FamilyInfo& adapter<Family::blocked>() {
   static constexpr FamilyInfo info = {.kind = Family::blocked,
@@ -92,7 +92,6 @@ const FamilyInfo& adapter<Family::blocked>() {
                                       .merges = true,
                                       .one_place = true,
                                       .create = create,
-                                      .open = opened<BlockedFilter, adopt>,
                                       .expected_rate = expected_rate,
                                       .fit_to_bits = fit_to_bits};
   return info;

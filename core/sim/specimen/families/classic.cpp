@@ -125,7 +125,7 @@ void fit_to_bits(std::uint64_t keys, SpecimenSettings& settings) {
 
 }  // namespace
 
-Result<std::unique_ptr<Specimen>> classic_specimen(ClassicFilter filter) {
+Result<std::unique_ptr<Specimen>> adopt(ClassicFilter filter) {
   const ClassicSettings own = filter.settings();
   SpecimenSettings settings;
   settings.bits = own.bits;
@@ -147,7 +147,6 @@ const FamilyInfo& adapter<Family::classic>() {
                                       .rule = Rule::all_set,
                                       .merges = true,
                                       .create = create_classic,
-                                      .open = opened<ClassicFilter, classic_specimen>,
                                       .expected_rate = expected_rate,
                                       .fit_to_bits = fit_to_bits};
   return info;

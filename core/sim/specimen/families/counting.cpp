@@ -73,6 +73,8 @@ void fit_to_bits(std::uint64_t keys, SpecimenSettings& settings) {
   fit_hashes(expected_rate, CountingFilter::max_hashes, keys, settings);
 }
 
+}  // namespace
+
 Result<std::unique_ptr<Specimen>> adopt(CountingFilter filter) {
   const auto own = filter.settings();
   if (const auto problem = showing_problem(filter.bit_count(), own.counters, own.seed))
@@ -85,8 +87,6 @@ Result<std::unique_ptr<Specimen>> adopt(CountingFilter filter) {
   return adapted<CountingSpecimen>(adapter<Family::counting>(), settings,
                                    Result<CountingFilter>(std::move(filter)));
 }
-
-}  // namespace
 
 template <>
 const FamilyInfo& adapter<Family::counting>() {
@@ -101,7 +101,6 @@ const FamilyInfo& adapter<Family::counting>() {
                                       .merges = true,
                                       .by_count = true,
                                       .create = create,
-                                      .open = opened<CountingFilter, adopt>,
                                       .expected_rate = expected_rate,
                                       .fit_to_bits = fit_to_bits};
   return info;

@@ -152,6 +152,8 @@ void fit_to_bits(std::uint64_t keys, SpecimenSettings& settings) {
   settings.bits = whole_pieces(settings.bits, slots * settings.width);
 }
 
+}  // namespace
+
 Result<std::unique_ptr<Specimen>> adopt(CuckooFilter filter) {
   const auto own = filter.settings();
   if (const auto problem = showing_problem(filter.bit_count(), filter.capacity(), own.seed))
@@ -164,8 +166,6 @@ Result<std::unique_ptr<Specimen>> adopt(CuckooFilter filter) {
   return adapted<CuckooSpecimen>(adapter<Family::cuckoo>(), settings,
                                  Result<CuckooFilter>(std::move(filter)));
 }
-
-}  // namespace
 
 template <>
 const FamilyInfo& adapter<Family::cuckoo>() {
@@ -182,7 +182,6 @@ const FamilyInfo& adapter<Family::cuckoo>() {
       .by_count = true,
       .crowds = true,
       .create = create,
-      .open = opened<CuckooFilter, adopt>,
       .expected_rate = expected_rate,
       .fit_to_bits = fit_to_bits};
   return info;

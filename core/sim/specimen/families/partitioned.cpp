@@ -60,19 +60,6 @@ Result<std::unique_ptr<Specimen>> create(const SpecimenSettings& wanted) {
       PartitionedFilter::create({slice, settings.hashes, settings.seed}));
 }
 
-Result<std::unique_ptr<Specimen>> adopt(PartitionedFilter filter) {
-  const auto own = filter.settings();
-  if (const auto problem = showing_problem(filter.bit_count(), filter.bit_count(), own.seed))
-    return *problem;
-  SpecimenSettings settings;
-  settings.bits = static_cast<std::uint32_t>(filter.bit_count());
-  settings.hashes = own.hashes;
-  settings.seed = static_cast<std::uint32_t>(own.seed);
-  settings.width = 1;
-  return adapted<PartitionedSpecimen>(adapter<Family::partitioned>(), settings,
-                                      Result<PartitionedFilter>(std::move(filter)));
-}
-
 double expected_rate(const SpecimenSettings& settings, std::uint64_t keys) {
   const std::uint32_t slice = std::max(1U, settings.bits / settings.hashes);
   return partitioned_rate(slice, settings.hashes, static_cast<double>(keys));
@@ -88,6 +75,19 @@ void fit_to_bits(std::uint64_t keys, SpecimenSettings& settings) {
 
 }  // namespace
 
+Result<std::unique_ptr<Specimen>> adopt(PartitionedFilter filter) {
+  const auto own = filter.settings();
+  if (const auto problem = showing_problem(filter.bit_count(), filter.bit_count(), own.seed))
+    return *problem;
+  SpecimenSettings settings;
+  settings.bits = static_cast<std::uint32_t>(filter.bit_count());
+  settings.hashes = own.hashes;
+  settings.seed = static_cast<std::uint32_t>(own.seed);
+  settings.width = 1;
+  return adapted<PartitionedSpecimen>(adapter<Family::partitioned>(), settings,
+                                      Result<PartitionedFilter>(std::move(filter)));
+}
+
 template <>
 const FamilyInfo& adapter<Family::partitioned>() {
   static constexpr FamilyInfo info = {.kind = Family::partitioned,
@@ -99,7 +99,6 @@ const FamilyInfo& adapter<Family::partitioned>() {
                                       .nouns = {.group = "slice"},
                                       .merges = true,
                                       .create = create,
-                                      .open = opened<PartitionedFilter, adopt>,
                                       .expected_rate = expected_rate,
                                       .fit_to_bits = fit_to_bits};
   return info;

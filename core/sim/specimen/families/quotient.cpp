@@ -191,6 +191,8 @@ void fit_to_bits(std::uint64_t keys, SpecimenSettings& settings) {
   }
 }
 
+}  // namespace
+
 Result<std::unique_ptr<Specimen>> adopt(QuotientFilter filter) {
   const auto own = filter.settings();
   if (const auto problem = showing_problem(filter.bit_count(), filter.slot_count(), own.seed))
@@ -208,8 +210,6 @@ Result<std::unique_ptr<Specimen>> adopt(QuotientFilter filter) {
                                    Result<QuotientFilter>(std::move(filter)));
 }
 
-}  // namespace
-
 template <>
 const FamilyInfo& adapter<Family::quotient>() {
   static constexpr FamilyInfo info = {.kind = Family::quotient,
@@ -224,7 +224,6 @@ const FamilyInfo& adapter<Family::quotient>() {
                                       .resizes = true,
                                       .by_count = true,
                                       .create = create,
-                                      .open = opened<QuotientFilter, adopt>,
                                       .expected_rate = expected_rate,
                                       .fit_to_bits = fit_to_bits};
   return info;

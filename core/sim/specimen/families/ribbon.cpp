@@ -105,6 +105,8 @@ void fit_to_bits(std::uint64_t keys, SpecimenSettings& settings) {
   settings.rate = std::exp2(high);
 }
 
+}  // namespace
+
 Result<std::unique_ptr<Specimen>> adopt(RibbonFilter filter) {
   const auto own = filter.settings();
   if (const auto problem = showing_problem(filter.bit_count(), filter.row_count(), own.seed))
@@ -116,8 +118,6 @@ Result<std::unique_ptr<Specimen>> adopt(RibbonFilter filter) {
                                  Result<RibbonFilter>(std::move(filter)), detail::Buffer<Hash>{},
                                  false);
 }
-
-}  // namespace
 
 template <>
 const FamilyInfo& adapter<Family::ribbon>() {
@@ -131,7 +131,6 @@ const FamilyInfo& adapter<Family::ribbon>() {
                                       .is_static = true,
                                       .one_place = true,
                                       .create = create,
-                                      .open = opened<RibbonFilter, adopt>,
                                       .expected_rate = expected_rate,
                                       .fit_to_bits = fit_to_bits};
   return info;

@@ -273,6 +273,8 @@ void fit_to_bits(std::uint64_t keys, SpecimenSettings& settings) {
   fits(power, capacity);
 }
 
+}  // namespace
+
 Result<std::unique_ptr<Specimen>> adopt(ScalableFilter filter) {
   const auto own = filter.settings();
   if (const auto problem = showing_problem(filter.bit_count(), filter.bit_count(), own.seed))
@@ -287,8 +289,6 @@ Result<std::unique_ptr<Specimen>> adopt(ScalableFilter filter) {
                                    Result<ScalableFilter>(std::move(filter)));
 }
 
-}  // namespace
-
 template <>
 const FamilyInfo& adapter<Family::scalable>() {
   static constexpr FamilyInfo info = {.kind = Family::scalable,
@@ -301,7 +301,6 @@ const FamilyInfo& adapter<Family::scalable>() {
                                       .grows = true,
                                       .by_order = true,
                                       .create = create,
-                                      .open = opened<ScalableFilter, adopt>,
                                       .expected_rate = expected_rate,
                                       .fit_to_bits = fit_to_bits};
   return info;

@@ -67,7 +67,7 @@ void fit_to_bits(std::uint64_t, SpecimenSettings& settings) {
 
 }  // namespace
 
-Result<std::unique_ptr<Specimen>> split_block_specimen(SplitBlockFilter filter) {
+Result<std::unique_ptr<Specimen>> adopt(SplitBlockFilter filter) {
   if (const auto problem = showing_problem(filter.bit_count(), filter.bit_count(), 0))
     return *problem;
   SpecimenSettings settings;
@@ -91,7 +91,6 @@ const FamilyInfo& adapter<Family::split_block>() {
                                       .merges = true,
                                       .one_place = true,
                                       .create = create,
-                                      .open = opened<SplitBlockFilter, split_block_specimen>,
                                       .expected_rate = expected_rate,
                                       .fit_to_bits = fit_to_bits};
   return info;

@@ -114,6 +114,8 @@ void fit_to_bits(std::uint64_t keys, SpecimenSettings& settings) {
       std::max(1.0, mean_met * settings.bits / settings.width / static_cast<double>(keys)));
 }
 
+}  // namespace
+
 Result<std::unique_ptr<Specimen>> adopt(StableFilter filter) {
   const auto own = filter.settings();
   if (const auto problem = showing_problem(filter.bit_count(), own.cells, own.seed))
@@ -132,8 +134,6 @@ Result<std::unique_ptr<Specimen>> adopt(StableFilter filter) {
                                  Result<StableFilter>(std::move(filter)));
 }
 
-}  // namespace
-
 template <>
 const FamilyInfo& adapter<Family::stable>() {
   static constexpr FamilyInfo info = {.kind = Family::stable,
@@ -147,7 +147,6 @@ const FamilyInfo& adapter<Family::stable>() {
                                       .by_order = true,
                                       .by_count = true,
                                       .create = create,
-                                      .open = opened<StableFilter, adopt>,
                                       .expected_rate = expected_rate,
                                       .fit_to_bits = fit_to_bits};
   return info;

@@ -107,7 +107,7 @@ Result<std::unique_ptr<Specimen>> create(const FamilyInfo& family, const Specime
 }
 
 template <class F>
-Result<std::unique_ptr<Specimen>> adopt(const FamilyInfo& family, F filter) {
+Result<std::unique_ptr<Specimen>> adopt_as(const FamilyInfo& family, F filter) {
   const std::uint64_t seed = filter.settings().seed;
   if (const auto problem = showing_problem(filter.bit_count(), filter.cell_count(), seed)) {
     return *problem;
@@ -128,27 +128,6 @@ Result<std::unique_ptr<Specimen>> create_fuse(const SpecimenSettings& wanted) {
   return create<FuseFilter8, FuseFilter16>(adapter<Family::binary_fuse>(), wanted);
 }
 
-// The family's own part begins with the width of a fingerprint.
-template <class F8, class F16>
-Result<std::unique_ptr<Specimen>> open(const FamilyInfo& family,
-                                       std::span<const std::uint8_t> bytes) {
-  constexpr std::size_t header = 16;
-  if (bytes.size() > header && bytes[header] == F16::fingerprint_bits) {
-    auto two_bytes = F16::deserialize(bytes);
-    return two_bytes ? adopt(family, std::move(*two_bytes)) : Error{two_bytes.reason()};
-  }
-  auto one_byte = F8::deserialize(bytes);
-  return one_byte ? adopt(family, std::move(*one_byte)) : Error{one_byte.reason()};
-}
-
-Result<std::unique_ptr<Specimen>> open_xor(std::span<const std::uint8_t> bytes) {
-  return open<XorFilter8, XorFilter16>(adapter<Family::exclusive_or>(), bytes);
-}
-
-Result<std::unique_ptr<Specimen>> open_fuse(std::span<const std::uint8_t> bytes) {
-  return open<FuseFilter8, FuseFilter16>(adapter<Family::binary_fuse>(), bytes);
-}
-
 double expected_rate(const SpecimenSettings& settings, std::uint64_t) {
   return std::ldexp(1.0, -static_cast<int>(settings.width));
 }
@@ -161,6 +140,19 @@ void fit_to_bits(std::uint64_t keys, SpecimenSettings& settings) {
 
 }  // namespace
 
+Result<std::unique_ptr<Specimen>> adopt(XorFilter8 filter) {
+  return adopt_as(adapter<Family::exclusive_or>(), std::move(filter));
+}
+Result<std::unique_ptr<Specimen>> adopt(XorFilter16 filter) {
+  return adopt_as(adapter<Family::exclusive_or>(), std::move(filter));
+}
+Result<std::unique_ptr<Specimen>> adopt(FuseFilter8 filter) {
+  return adopt_as(adapter<Family::binary_fuse>(), std::move(filter));
+}
+Result<std::unique_ptr<Specimen>> adopt(FuseFilter16 filter) {
+  return adopt_as(adapter<Family::binary_fuse>(), std::move(filter));
+}
+
 template <>
 const FamilyInfo& adapter<Family::exclusive_or>() {
   static constexpr FamilyInfo info = {.kind = Family::exclusive_or,
@@ -172,7 +164,6 @@ const FamilyInfo& adapter<Family::exclusive_or>() {
                                       .nouns = {.cell = "cell", .group = "segment"},
                                       .is_static = true,
                                       .create = create_xor,
-                                      .open = open_xor,
                                       .expected_rate = expected_rate,
                                       .fit_to_bits = fit_to_bits<Family::exclusive_or>};
   return info;
@@ -189,7 +180,6 @@ const FamilyInfo& adapter<Family::binary_fuse>() {
                                       .nouns = {.cell = "cell", .group = "segment"},
                                       .is_static = true,
                                       .create = create_fuse,
-                                      .open = open_fuse,
                                       .expected_rate = expected_rate,
                                       .fit_to_bits = fit_to_bits<Family::binary_fuse>};
   return info;

@@ -66,14 +66,6 @@ Result<std::unique_ptr<Specimen>> adapted(const FamilyInfo& family,
       new Adapter(family, settings, std::move(*filter), std::move(more)...));
 }
 
-// A specimen of the filter in these bytes, as `adopt(F)` makes it.
-template <class F, Result<std::unique_ptr<Specimen>> (*adopt)(F)>
-Result<std::unique_ptr<Specimen>> opened(std::span<const std::uint8_t> bytes) {
-  auto filter = F::deserialize(bytes);
-  if (!filter) return Error{filter.reason()};
-  return adopt(std::move(*filter));
-}
-
 // For any family.
 template <class F>
 class Wrapped : public Specimen {
