@@ -12,6 +12,7 @@ import {fileURLToPath} from 'node:url';
 import {parseArgs} from 'node:util';
 import {gzipSync} from 'node:zlib';
 
+import {bordering, writeConstants} from './border.mjs';
 import {chosen} from './first.mjs';
 import {writePacked} from './packed.mjs';
 import {reordered} from './reorder.mjs';
@@ -95,7 +96,9 @@ function modules() {
 
 const [whole, first, rest] = modules();
 const factory = esbuild(['--loader=js'], read(options.module, 'bloom.js'));
-const main = esbuild([page('main.js'), '--bundle', '--format=iife']);
+const constants = path.join(options.build, 'border');
+writeConstants(path.dirname(web), constants);
+const main = esbuild([page('main.js'), '--bundle', '--format=iife', ...bordering(constants)]);
 const shell = read(web, '..', 'shell.html');
 
 const files = new Map();

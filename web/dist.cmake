@@ -59,7 +59,7 @@ add_custom_command(
 set(page
   page/api.js page/bloom.css page/bridge.js page/embed/backdrop.js page/embed/calls.js page/embed/colours.js page/dom.js page/embed/element.js page/embed/embed.css
   page/embed/embed.js page/embed/failure.js page/embed/filter.js page/embed/link.js page/embed/watch.js
-  page/embed/layout.js page/embed/paper.js page/embed/poster.js page/embed/text.js page/embed/words.js page/environment.js page/tasks/task.js
+  page/embed/layout.js page/embed/paper.js page/embed/poster.js page/embed/text.js page/embed/words.js page/environment.js page/tasks/work.js
   page/frames.js page/input.js page/log_lines.js page/tasks/load.js page/tasks/open.js page/tasks/parquet.js page/tasks/save.js
   page/tasks/stories.js page/start/attempts.js page/start/carried.js page/start/module.js page/start/rest.js page/text/page_text.js page/main.js page/messages.js
   page/offline.js page/canvas.js page/share.js page/sw.js page/twin.js)
@@ -71,7 +71,7 @@ file(GENERATE OUTPUT ${objects}
   CONTENT "$<JOIN:${linked};$<TARGET_FILE:SDL2>;$<TARGET_FILE:imgui>,\n>\n")
 
 set(scripts
-  assemble.mjs first.mjs first.txt owners.mjs packed.mjs reorder.mjs sentences.mjs split.mjs stories.mjs wat.mjs)
+  assemble.mjs border.mjs first.mjs first.txt owners.mjs packed.mjs reorder.mjs sentences.mjs split.mjs stories.mjs wat.mjs)
 file(GLOB stories CONFIGURE_DEPENDS ${CMAKE_CURRENT_LIST_DIR}/stories/*.json)
 set(stamp ${CMAKE_CURRENT_BINARY_DIR}/dist.stamp)
 add_custom_command(

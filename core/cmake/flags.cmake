@@ -71,7 +71,7 @@ if(EMSCRIPTEN)
     -sINCOMING_MODULE_JS_API=instantiateWasm  # of two files, or of the page's own bytes
     -sMINIFY_HTML=0
     -Wl,-mllvm,-inline-threshold=-15  # only what makes it smaller: 2 KB less
-    -Wl,--wrap=strtod,--wrap=sinf,--wrap=cosf  # by the browser, web/platform/glue.cpp
+    -Wl,--wrap=strtod,--wrap=sinf,--wrap=cosf  # by the browser, web/platform/browser.cpp
     # A second time: 2 KB less; larger functions are not taken into their only caller: 0.8 KB less.
     -sBINARYEN_EXTRA_PASSES=-Oz,--converge,--one-caller-inline-max-function-size=20
     -sGL_SUPPORT_AUTOMATIC_ENABLE_EXTENSIONS=0  # SDL needs none, and asking takes 30 ms

@@ -7,6 +7,7 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import {fileURLToPath} from 'node:url';
+import {bordering, callList, calls, enumerators, enums, unanswered, writeConstants} from '../../web/border.mjs';
 import {judge} from '../../web/first.mjs';
 import {withOwnSentences} from '../../web/sentences.mjs';
 import {paired, split} from '../../web/split.mjs';
@@ -107,6 +108,47 @@ function changed(folder, text) {
   execFileSync(tools.as, ['--all-features', text, '-o', module]);
   return module;
 }
+
+tests.set('an enum and the calls are read, and an enum with numbers of its own is refused', () => {
+  const read = (body) => enumerators(`enum class A { b };  // enum class Some\nenum class Some : std::uint8_t {${body}};\n`, 'Some');
+  assert.deepEqual(read(' one, two_three '), ['one', 'two_three']);
+  assert.deepEqual(read('\n  one,  // not this, {\n  two,\n'), ['one', 'two']);
+  assert.throws(() => read('one = 1'), /“one = 1” is more than a name/);
+  assert.throws(() => enumerators('enum class Other { one };', 'Some'), /exactly one enum class Some/);
+  assert.deepEqual(calls('// BLOOM_CALL\nBLOOM_CALL(void, lost)  // a\nBLOOM_CALL(Result<std::string>, share_it, Text id, int n)\n'),
+      ['lost', 'share_it']);
+  assert.throws(() => calls('BLOOM_CALL(lost)\n'), /“BLOOM_CALL\(lost\)” is no call/);
+});
+
+tests.set('a call that nobody makes and a request without an answer are found', () => {
+  const names = new Map([['call', ['open', 'open_it']], ['request', ['share']]]);
+  assert.deepEqual(unanswered(names, 'run(call.openIt, 1); if (it === request.share) …'), ['call.open']);
+  assert.deepEqual(unanswered(names, 'run(call.open, call.openIt)'), ['request.share']);
+});
+
+tests.set('the page has the numbers of the C++ compiler, and a name that C++ does not have fails', (folder) => {
+  writeConstants(root, folder);
+  const values = (name) => [...fs.readFileSync(path.join(folder, `${name}.js`), 'utf8').matchAll(/^export const (\w+) = (\d+);$/gm)]
+      .map(([, constant, value]) => [constant, Number(value)]);
+  const snake = (name) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+  const spaces = {FileUse: 'app::App', FileType: 'files', Outcome: 'app::Opening'};
+  const checks = Object.keys(enums).flatMap((name) => values(name[0].toLowerCase() + name.slice(1)).map(([constant, value]) =>
+    `static_assert(static_cast<int>(bloom::${spaces[name] ?? 'view'}::${name}::${snake(constant)}) == ${value});`));
+  const numbers = values('call').map(([constant, value]) => `static_assert(static_cast<int>(Call::${snake(constant)}) == ${value});`);
+  assert.ok(checks.length > 20 && numbers.length > 20);
+  const source = path.join(folder, 'numbers.cpp');
+  fs.writeFileSync(source, [...Object.values(enums).map((file) => `#include "${file}"`),
+    '#define BLOOM_CALL(result, name, ...) name,', 'enum class Call {', `#include "${callList}"`, '};', ...checks, ...numbers, ''].join('\n'));
+  execFileSync(process.env.CXX ?? 'c++', ['-std=c++20', '-fsyntax-only', `-I${root}`, `-I${path.join(root, 'core')}`, source], {stdio: 'pipe'});
+
+  const script = path.join(folder, 'script.mjs');
+  const bundled = (text) => {
+    fs.writeFileSync(script, `import * as request from 'border/request';\n${text}\n`);
+    return execFileSync('esbuild', [script, '--bundle', '--minify', ...bordering(folder)], {encoding: 'utf8', stdio: 'pipe'});
+  };
+  assert.match(bundled('console.log(request.share, request.loadKeys);'), /console\.log\(0,1\)/);
+  assert.throws(() => bundled('console.log(request.shares);'), /"shares" will always be undefined/);
+});
 
 let failed = 0;
 for (const [name, run] of tests) {

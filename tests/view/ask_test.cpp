@@ -35,7 +35,7 @@ TEST_CASE("ask: buttons ask the page, and what runs has its progress and can be 
   for (const float width : {1280.0f, 320.0f}) {
     Asking page(width);
     page.stage.view.activate("measure");
-    CHECK(asks(page.stage.frame(), Request::measure));
+    CHECK(asks(page.stage.frame(), Job::measure));
     page.stage.view.activate("ask_file");
     CHECK(asks(page.stage.frame(), Request::ask_file));
     page.stage.view.activate("second_file");
@@ -92,7 +92,7 @@ TEST_CASE("joined: typed keys go to the platform, and their table is told") {
   for (const float width : {1280.0f, 320.0f}) {
     Asking page(width);
     page.stage.view.enter("second_keys", "apple, kiwi");
-    CHECK(asks(page.stage.frame(), Request::second_keys));
+    CHECK(asks(page.stage.frame(), Job::second_keys));
     CHECK(page.stage.view.second_keys() == "apple, kiwi");
     auto set = sim::SetOverlap::begin(page.state());
     REQUIRE(set);
@@ -127,7 +127,7 @@ TEST_CASE("rates: more keys can be gone to, and only they") {
   page.stage.settle();
   CHECK(page.stage.view.keys_looked_at(state) == 8);
   page.stage.view.activate("go_there");
-  CHECK(asks(page.stage.frame(), Request::go_there));
+  CHECK(asks(page.stage.frame(), Job::go_there));
   page.stage.view.step("at_keys", -5);
   page.stage.settle();
   CHECK(page.stage.find("go_there") == nullptr);

@@ -29,7 +29,7 @@ struct Attacking {
   // Whether a press on the button begins what the view wants then.
   bool begin(std::string_view id) {
     stage.view.activate(id);
-    if (!asks(stage.frame(), Request::attack)) return false;
+    if (!asks(stage.frame(), Job::attack)) return false;
     const auto begun = attacks.begin(state(), stage.view.attack(), secret);
     stage.view.show_attacks(&attacks);
     return begun.ok();

@@ -86,7 +86,7 @@ TEST_CASE("embeds have no tabs, and show the filter") {
   Stage stage(600, 1);
   stage.view.show_tab(Tab::compare);
   stage.environment.controls = Controls::min;
-  CHECK_FALSE(asks(stage.frame(), Request::compare));
+  CHECK_FALSE(asks(stage.frame(), Job::compare));
   CHECK(stage.find("tabs") == nullptr);
   CHECK(stage.find("cell") != nullptr);
   stage.environment.controls = Controls::full;
@@ -98,30 +98,30 @@ TEST_CASE("embeds have no tabs, and show the filter") {
 
 TEST_CASE("a comparison is asked for when there is none of these keys, and not again") {
   Comparing page;
-  CHECK(asks(page.stage.frame(), Request::compare));
+  CHECK(asks(page.stage.frame(), Job::compare));
   page.begin();
-  CHECK_FALSE(asks(page.stage.frame(), Request::compare));
+  CHECK_FALSE(asks(page.stage.frame(), Job::compare));
   CHECK(page.stage.widget("progress").name == "Comparing");
   CHECK(page.stage.find("cancel") != nullptr);
   // Cancelled, it stays as far as it is.
   page.stage.view.show_comparing(-1, false);
-  CHECK_FALSE(asks(page.stage.frame(), Request::compare));
+  CHECK_FALSE(asks(page.stage.frame(), Job::compare));
   CHECK(page.stage.find("progress") == nullptr);
   page.stage.view.activate("compare");
-  CHECK(asks(page.stage.frame(), Request::compare));
+  CHECK(asks(page.stage.frame(), Job::compare));
   page.finish();
   CHECK(page.stage.find("compare") == nullptr);
   CHECK(page.stage.settle() == 1);
   page.stage.view.activate("time");
-  CHECK(asks(page.stage.frame(), Request::time));
+  CHECK(asks(page.stage.frame(), Job::time));
   page.stage.view.activate("equal_rate");
   page.stage.frame();
-  CHECK(asks(page.stage.frame(), Request::compare));
+  CHECK(asks(page.stage.frame(), Job::compare));
   page.finish();
   page.stage.apply(sim::Insert{"tomato"});
-  CHECK(asks(page.stage.frame(), Request::compare));
+  CHECK(asks(page.stage.frame(), Job::compare));
   page.stage.view.show_tab(Tab::filter);
-  CHECK_FALSE(asks(page.stage.frame(), Request::compare));
+  CHECK_FALSE(asks(page.stage.frame(), Job::compare));
 }
 
 TEST_CASE("nothing moves while a comparison runs") {
@@ -235,12 +235,12 @@ TEST_CASE("a key typed is answered by each family") {
 TEST_CASE("without keys there is nothing to compare, but something to do") {
   Stage stage(390, 1);
   stage.view.show_tab(Tab::compare);
-  CHECK_FALSE(asks(stage.frame(), Request::compare));
+  CHECK_FALSE(asks(stage.frame(), Job::compare));
   CHECK(stage.find("comparison") == nullptr);
   CHECK(stage.text("compare_title") == "No keys to compare on");
   stage.view.activate("seed");
   stage.frame();
-  CHECK(asks(stage.frame(), Request::compare));
+  CHECK(asks(stage.frame(), Job::compare));
 }
 
 TEST_CASE("rates are written one way, with no more digits than the questions tell") {

@@ -50,15 +50,15 @@ struct Growing {
 
 TEST_CASE("rates: a growth is asked for where there is none of this filter, and not again") {
   Growing page;
-  CHECK(asks(page.stage.frame(), Request::grow));
+  CHECK(asks(page.stage.frame(), Job::grow));
   page.begin();
-  CHECK_FALSE(asks(page.stage.frame(), Request::grow));
+  CHECK_FALSE(asks(page.stage.frame(), Job::grow));
   page.finish();
   CHECK(page.stage.settle() == 1);
   page.stage.apply(sim::Insert{"one more"});
-  CHECK(asks(page.stage.frame(), Request::grow));
+  CHECK(asks(page.stage.frame(), Job::grow));
   page.stage.view.show_tab(Tab::filter);
-  CHECK_FALSE(asks(page.stage.frame(), Request::grow));
+  CHECK_FALSE(asks(page.stage.frame(), Job::grow));
 }
 
 TEST_CASE("rates: the curve is a part of its own, and computed only where it is shown") {
@@ -69,7 +69,7 @@ TEST_CASE("rates: the curve is a part of its own, and computed only where it is 
     page.stage.view.show_tab(Tab::filter);
     for (const std::uint32_t show : {0U, part(Part::bits), part(Part::bits) | part(Part::knobs)}) {
       page.stage.environment.show = show;
-      CHECK_FALSE(asks(page.stage.frame(), Request::grow));
+      CHECK_FALSE(asks(page.stage.frame(), Job::grow));
       CHECK_FALSE(page.stage.view.shows_growth());
       CHECK(page.stage.find("growth_heading") == nullptr);
     }
@@ -77,11 +77,11 @@ TEST_CASE("rates: the curve is a part of its own, and computed only where it is 
       page.stage.environment.show = part(Part::rate) | with;
       page.stage.view.show_growth(nullptr, 0);
       const Frame before = page.stage.frame();
-      CHECK(asks(before, Request::grow));
+      CHECK(asks(before, Job::grow));
       CHECK(page.stage.view.shows_growth());
       page.finish();
       const Frame after = page.stage.frame();
-      CHECK_FALSE(asks(after, Request::grow));
+      CHECK_FALSE(asks(after, Job::grow));
       CHECK(after.height == before.height);  // its room is there from the start
       const Rect plot = page.stage.widget("at_keys").rect;
       CHECK(plot.x + plot.width <= width);

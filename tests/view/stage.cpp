@@ -177,6 +177,10 @@ bool asks(const Frame& frame, Request request) {
   return std::find(frame.requests.begin(), frame.requests.end(), request) != frame.requests.end();
 }
 
+bool asks(const Frame& frame, Job job) {
+  return std::find(frame.jobs.begin(), frame.jobs.end(), job) != frame.jobs.end();
+}
+
 int cuts(Stage& stage) {
   const ImDrawData& data = stage.view.drawn();
   int count = 0;

@@ -78,8 +78,9 @@ class Stage {
 // large enough.
 void check_geometry(const Stage& stage, float height);
 
-// Whether the frame asks the page for this.
+// Whether the frame asks the page, or the platform, for this.
 bool asks(const Frame& frame, Request request);
+bool asks(const Frame& frame, Job job);
 
 // How often the last frame drew an "…", in whatever font.
 int cuts(Stage& stage);

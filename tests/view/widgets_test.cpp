@@ -159,7 +159,7 @@ TEST_CASE("while a false positive is looked for, all but looking again is offere
   Stage stage;
   stage.settle();
   stage.view.activate("find");
-  CHECK(stage.frame().requests == std::vector<Request>{Request::find});
+  CHECK(stage.frame().jobs == std::vector<Job>{Job::find});
   stage.view.show_search(0.5);
   stage.frame();
   CHECK(stage.widget("progress").name == "Looking for a false positive");

@@ -1,5 +1,7 @@
 // window.bloom: the simulator for scripts.
 
+import * as call from 'border/call';
+import {Refused} from './bridge.js';
 import * as say from './text/page_text.js';
 
 export class Api {
@@ -18,10 +20,10 @@ export class Api {
       state: () => this.state(),
       subscribe: (fn) => this.subscribe(fn),
       frames: () => this.#page?.frames.count ?? 0,
-      exportFilter: (format) => this.#bridge.exportFilter(String(format)),
+      exportFilter: (format) => this.#export(String(format)),
       importFilter: (data) => this.#import(data),
-      digest: () => this.#bridge.digest(),
-      measure: (frames) => this.#bridge.measure(frames),
+      digest: () => this.#bridge.text(call.digest),
+      measure: (frames) => this.#bridge.run(call.measure, Number(frames)),
     });
   }
 
@@ -40,7 +42,7 @@ export class Api {
   }
 
   state() {
-    return this.#bridge.state();
+    return this.#bridge.json(call.state);
   }
 
   /** Does what a message of the host asks for. @returns {Promise<any>} the answer, if there is one */
@@ -53,18 +55,23 @@ export class Api {
     if (type === 'apply') return this.apply(command);
     if (type === 'state') return this.state();
     if (type === 'settings' && typeof link === 'string') {
-      const events = this.#bridge.settings(link);
+      const events = this.#bridge.json(call.settings, link);
       this.after();
       return events;
     }
     if (type === 'story' && typeof message.story === 'string') this.#started.stories.follow(message.story, message.step);
-    if (type === 'appear' && typeof link === 'string') this.#started.appear(this.#bridge.appear(link));
+    if (type === 'appear' && typeof link === 'string') this.#started.appear(this.#bridge.json(call.appear, link));
     return undefined;
   }
 
   /** Applies one command; throws a TypeError that says what it should look like. @returns {object[]} its events */
   apply(command) {
-    const events = this.#bridge.apply(command);
+    let events;
+    try {
+      events = this.#bridge.json(call.apply, JSON.stringify(command) ?? 'null');
+    } catch (error) {
+      throw error instanceof Refused ? new TypeError(error.message) : error;
+    }
     this.after();
     return events;
   }
@@ -79,7 +86,7 @@ export class Api {
 
   /** Hands on what has happened since the last time. */
   dispatch() {
-    for (const event of this.#bridge.events()) {
+    for (const event of this.#bridge.json(call.events)) {
       for (const subscriber of this.#subscribers) {
         try {
           subscriber(event);
@@ -94,8 +101,13 @@ export class Api {
     if (typeof data !== 'string' && !(data instanceof Uint8Array)) {
       throw new TypeError(say.filterWanted);
     }
-    this.#bridge.importFilter(data);
+    this.#bridge.bytes(call.importFilter, data);
     this.after();
+  }
+
+  #export(format) {
+    const bytes = this.#bridge.bytes(call.exportFilter, format);
+    return this.#bridge.run(call.isText, format) ? new TextDecoder('utf-8', {ignoreBOM: true}).decode(bytes) : bytes;
   }
 
   /** Makes known what a call has changed. */

@@ -1,5 +1,7 @@
 // The canvas: its size on the page, and its life through the loss of a WebGL context.
 
+import * as call from 'border/call';
+
 const patience = 450;  // ms for a lost context to come back before the picture does without WebGL
 
 /**
@@ -70,7 +72,7 @@ export class Picture {
 
   /** @param {boolean} wanted whether the host's background shows through, which WebGL's cannot */
   clear(wanted) {
-    if (wanted && this.#bridge.state().renderer === 'webgl') this.#replace();
+    if (wanted && this.#bridge.json(call.state).renderer === 'webgl') this.#replace();
     if (wanted) this.#canvas.dataset.clear = 'yes';
     else delete this.#canvas.dataset.clear;
   }
@@ -106,7 +108,7 @@ export class Picture {
     this.#canvas = canvas;
     canvas.addEventListener('webglcontextlost', (event) => {
       event.preventDefault();  // it may come back
-      this.#bridge.attempts.patiently(() => this.#bridge.lost()).catch(() => {});  // restored() tells
+      this.#bridge.attempts.patiently(() => this.#bridge.run(call.lost)).catch(() => {});  // restored() tells
       this.#timer = setTimeout(() => this.#replace(), patience);
     });
     canvas.addEventListener('webglcontextrestored', () => {

@@ -53,8 +53,8 @@ export class Environment {
     return theme === 'auto' ? this.#dark.matches : theme === 'dark';
   }
 
-  /** As the module takes it: parts, accent, background, paper. The accent is told from its background. */
-  looks() {
+  /** The accent, which is told from its background. */
+  #legibleAccent() {
     const accent = this.#accent && legible(this.#accent, this.#colour || (this.#isDark ? '#0e1116' : '#ffffff'));
     const {style} = document.documentElement;
     if (accent) style.setProperty('--accent', accent);
@@ -63,7 +63,7 @@ export class Environment {
       this.#told = true;
       console.info(say.accentChanged(this.#accent, accent));
     }
-    return [this.show, packed(accent), packed(this.#colour), Number(this.#paper)];
+    return accent;
   }
 
   /** @param {string} theme auto, light or dark; anything else is auto */
@@ -92,10 +92,10 @@ export class Environment {
     return this.#controls === 2 && !this.show;
   }
 
-  /** As the module takes it: width and height in CSS pixels, ratio, dark, reduced motion, touch, controls. */
+  /** As the module takes it (web/platform/border/border.cpp). */
   values() {
-    const flags = [this.#isDark, this.#reduced.matches, this.#coarse.matches].map(Number);
-    return [this.#width(), this.#height(), devicePixelRatio, ...flags, this.#controls];
+    return [this.#width(), this.#height(), devicePixelRatio, this.#isDark, this.#reduced.matches, this.#coarse.matches,
+      this.#controls, this.show, packed(this.#legibleAccent()), packed(this.#colour), this.#paper];
   }
 
   /** @param {() => void} changed called after every change from now on */

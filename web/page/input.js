@@ -1,7 +1,8 @@
 // From the page's own events to the module. SDL listens on the canvas as well, and would take wheel,
 // touch and focus away from the page: it gets nothing.
 
-import {pointer} from './bridge.js';
+import * as call from 'border/call';
+import * as pointer from 'border/pointerEvent';
 import {setText} from './dom.js';
 import {Absent} from './start/rest.js';
 
@@ -125,12 +126,12 @@ export class Input {
   }
 
   #report(kind, event) {
-    this.#bridge.pointer(kind, ...this.#point(event));
+    this.#bridge.run(call.pointer, kind, ...this.#point(event));
     this.#frames.request();
   }
 
   #leave() {
-    this.#bridge.pointer(pointer.leave, -1, -1);
+    this.#bridge.run(call.pointer, pointer.leave, -1, -1);
     this.#frames.request();
   }
 
@@ -158,7 +159,7 @@ export class Input {
     // The browser has taken the touch, to pan or zoom: nothing was pressed.
     this.#listen('pointercancel', () => {
       this.#leave();
-      this.#bridge.pointer(pointer.up, -1, -1);
+      this.#bridge.run(call.pointer, pointer.up, -1, -1);
       this.#dragged = undefined;
     });
     this.#listen('pointerleave', () => this.#leave());
@@ -190,7 +191,7 @@ export class Input {
     this.#listen('compositionend', ({target}) => delete target.dataset.composing);
     this.#stage.addEventListener('scroll', ({target}) => {
       if (this.#widget(target)?.role !== 'log') return;
-      this.#bridge.scroll(target.id, target.scrollTop);
+      this.#bridge.run(call.scroll, target.id, target.scrollTop);
       this.#frames.request();
     }, {capture: true, passive: true});
   }
@@ -200,7 +201,7 @@ export class Input {
   }
 
   #activate(id) {
-    this.#bridge.activate(id);
+    this.#bridge.run(call.activate, id);
     this.#frames.request();
   }
 
@@ -234,7 +235,7 @@ export class Input {
   #press(button) {
     if (button.getAttribute('aria-disabled') === 'true') return;
     this.#speak(false);
-    this.#use(() => this.#bridge.activate(button.id), () => {
+    this.#use(() => this.#bridge.run(call.activate, button.id), () => {
       this.#mark();
       const opened = this.#twin.widget(button.id)?.expanded === 1;
       if (opened) this.#twin.first('table')?.scrollIntoView({block: 'nearest'});
@@ -258,13 +259,13 @@ export class Input {
   #changed(element) {
     const widget = this.#widget(element);
     if (widget?.role === 'text_field') {
-      this.#bridge.text(widget.id, element.value);
+      this.#bridge.run(call.text, widget.id, element.value);
       this.#speak(true);
     } else if (widget?.role === 'slider') {
       if (this.#dragged === element) {
         element.value = widget.value;  // the drawn slider follows the pointer by itself
       } else {
-        this.#bridge.value(widget.id, element.valueAsNumber);
+        this.#bridge.run(call.value, widget.id, element.valueAsNumber);
       }
     }
     this.#frames.request();
@@ -276,14 +277,14 @@ export class Input {
     const before = this.#widget(element);
     // What is not explained is a value as it is: its blanks may count.
     const text = before.role === 'entry' && !before.detail ? element.value : element.value.trim();
-    this.#use(() => this.#bridge.enter(before.id, text),
+    this.#use(() => this.#bridge.run(call.enter, before.id, text),
         () => (element.value = shown(this.#widget(element) ?? before)));
   }
 
   /** Takes over what was chosen; a choice that is refused is taken back. */
   #choose(element) {
     const {id, selectedIndex} = element;
-    this.#use(() => this.#bridge.value(id, selectedIndex),
+    this.#use(() => this.#bridge.run(call.value, id, selectedIndex),
         () => (element.selectedIndex = this.#widget(element)?.value ?? -1));
   }
 
@@ -292,7 +293,7 @@ export class Input {
     const widget = this.#widget(target);
     if (widget?.role === 'text_field' && key === 'Enter') {
       this.#speak(false);
-      this.#use(() => this.#bridge.submit(shiftKey), () => this.#mark());
+      this.#use(() => this.#bridge.run(call.submit, shiftKey), () => this.#mark());
     } else if ((widget?.role === 'number' || widget?.role === 'entry') && key === 'Enter') {
       this.#enter(target);
       target.select();
@@ -300,9 +301,9 @@ export class Input {
     } else if (widget?.role === 'number' && (key === 'ArrowUp' || key === 'ArrowDown')) {
       const way = key === 'ArrowUp' ? 1 : -1;
       if (widget.max < 1) {
-        this.#bridge.step(widget.id, way);  // a rate
+        this.#bridge.run(call.step, widget.id, way);  // a rate
       } else {
-        this.#bridge.value(widget.id, Math.max(widget.min, Math.min(widget.max, widget.value + way)));
+        this.#bridge.run(call.value, widget.id, Math.max(widget.min, Math.min(widget.max, widget.value + way)));
       }
     } else if (widget?.role === 'slider') {
       return this.#slide(widget, key);
@@ -340,12 +341,12 @@ export class Input {
     if (key in arrows) {
       const [across, down] = arrows[key];
       // In a grid, down is forward by a row; on a line, up is more.
-      this.#bridge.step(id, row ? across + down * row : across - down);
+      this.#bridge.run(call.step, id, row ? across + down * row : across - down);
     } else if (key === 'PageUp' || key === 'PageDown') {
       const page = row ? -row * 4 : 4;
-      this.#bridge.step(id, key === 'PageUp' ? page : -page);
+      this.#bridge.run(call.step, id, key === 'PageUp' ? page : -page);
     } else if (key === 'Home' || key === 'End') {
-      this.#bridge.value(id, key === 'Home' ? min : max);
+      this.#bridge.run(call.value, id, key === 'Home' ? min : max);
     } else {
       return false;
     }

@@ -1,7 +1,10 @@
 // The start: wires the parts together, and shows a reason instead of a blank page when it cannot.
 
+import * as call from 'border/call';
+import * as fileUse from 'border/fileUse';
+import * as request from 'border/request';
 import {Api} from './api.js';
-import {Bridge, fileUse, job, request} from './bridge.js';
+import {Bridge} from './bridge.js';
 import {setText} from './dom.js';
 import {Environment} from './environment.js';
 import {Frames} from './frames.js';
@@ -15,7 +18,7 @@ import {guard, Picture} from './canvas.js';
 import {Share} from './share.js';
 import {save} from './tasks/save.js';
 import {Stories, worksheet} from './tasks/stories.js';
-import {Task} from './tasks/task.js';
+import {Work} from './tasks/work.js';
 import {Twin} from './twin.js';
 import {Later} from './start/attempts.js';
 import {loadModule} from './start/module.js';
@@ -87,22 +90,40 @@ async function start(api, environment, messages) {
   const stories = page.stories = new Stories({bridge, rest, api}, script || location.href);
   const parquet = new Parquet(page, load);
   const opening = new Open(page, load, {stories, parquet});
-  const find = new Task(frames, () => bridge.findStep(1 << 12), () => bridge.findEnd());
-  const compare = new Task(frames, () => bridge.compareStep(1 << 14), () => bridge.compareEnd());
-  const lab = Object.entries(job).map(([name, which]) =>
-    ({name, which, task: new Task(frames, () => bridge.labStep(which), () => bridge.labEnd(which))}));
-  const go = new Task(frames, () => bridge.goStep(), () => bridge.fileEnd(fileUse.load, false));
+  const work = new Work(page);
   const picture = new Picture({
     ...page,
     async restored(webgl) {
       const absent = await rest.load().catch(({message}) => message);  // which makes the renderer anew
-      const reason = absent || bridge.restored(webgl, environment.values());
+      const reason = absent || bridge.refusal(call.restored, webgl, ...environment.values());
       if (reason) fail(reason);
       frames.now();
     },
   });
 
   rest.arrived = () => frames.request();
+
+  // What the view asks of the page.
+  const answers = {
+    [request.share]: shareLink,
+    [request.loadKeys]: () => load.choose(fileUse.load),
+    [request.cancel]: () => load.cancel(),
+    [request.showArray]: () => twin.element('cell').scrollIntoView({block: 'nearest'}),
+    [request.askFile]: () => load.choose(fileUse.ask),
+    [request.secondFile]: () => load.choose(fileUse.second),
+    [request.copy]: copy,
+    [request.open]: () => opening.choose(),
+    [request.openFilter]: () => opening.answer(true),
+    [request.openKeys]: () => opening.answer(false),
+    [request.openNeither]: () => opening.leave(),
+    [request.save]: () => save(bridge).catch(({message}) => say(message)),
+    [request.stories]: () => stories.shelf(),
+    [request.parquetLook]: () => parquet.go(),
+    [request.parquetAsk]: () => parquet.go(),
+    [request.parquetClose]: () => parquet.close(),
+    [request.parquetFilter]: () => opening.open([parquet.filter()]),
+    [request.work]: () => work.start(),
+  };
 
   /** Draws; a picture that needs the rest is drawn when that has come. */
   function drawWholly(now) {
@@ -116,82 +137,54 @@ async function start(api, environment, messages) {
   }
 
   function draw(now) {
-    const wake = bridge.frame(now);
-    const height = bridge.height();
+    const wake = bridge.run(call.frame, now);
+    const height = bridge.run(call.height);
     picture.fit(height);
     messages.height(height);
-    stage.style.setProperty('--scale', bridge.scale());
-    const widgets = bridge.widgets();
+    const scale = bridge.run(call.scale);
+    stage.style.setProperty('--scale', scale);
+    const widgets = bridge.json(call.widgets);
     if (widgets) {
-      twin.update(widgets, bridge.scale());
+      twin.update(widgets, scale);
       describePicture(twin);
     }
     const beyond = input?.hold(wake < 0);
     if (beyond) messages.send('scroll', {by: beyond});
-    const requests = bridge.requests();
-    if (requests & request.share) shareLink();
-    if (requests & request.copy) copy(bridge.copied());
-    if (requests & request.save) save(bridge).catch(({message}) => say(message));
-    if (requests & request.loadKeys) load.choose(fileUse.load);
-    if (requests & request.stories) stories.shelf();
-    if (requests & request.open) opening.choose();
-    if (requests & (request.openFilter | request.openKeys)) opening.answer(Boolean(requests & request.openFilter));
-    if (requests & request.openNeither) opening.leave();
-    if (requests & request.parquetClose) parquet.close();
-    if (requests & (request.parquetLook | request.parquetAsk)) parquet.go();
-    if (requests & request.parquetFilter) opening.open([parquet.filter()]);
-    if (requests & request.askFile) load.choose(fileUse.ask);
-    if (requests & request.secondFile) load.choose(fileUse.second);
-    if (requests & request.showArray) twin.element('cell').scrollIntoView({block: 'nearest'});
-    if (requests & request.find && !find.running && bridge.findBegin()) find.start();
-    if (requests & (request.compare | request.time)) {
-      bridge.compareBegin(requests & request.time);
-      compare.start();
-    }
-    for (const {name, which, task} of lab) {
-      if (!(requests & request[name])) continue;
-      const [secret] = crypto.getRandomValues(new Uint32Array(1));
-      if (bridge.labBegin(which, secret)) task.start();
-    }
-    if (requests & request.goThere && bridge.goBegin()) go.start();
-    if (requests & request.cancel) {
-      load.cancel();
-      for (const task of [find, compare, go]) task.cancel();
-      for (const {name, task} of lab) if (name !== 'grow') task.cancel();
-    }
+    for (const it of bridge.bytes(call.requests)) answers[it]();
     api.dispatch();
     return wake;
   }
 
   function say(sentence) {
-    bridge.alert(sentence);
+    bridge.run(call.alert, sentence);
     frames.request();
   }
 
   function shareLink() {
     try {
-      share.show(bridge.share(), twin.element('share'));
+      share.show(bridge.text(call.share), twin.element('share'));
     } catch (error) {
       if (error instanceof Later) throw error;
-      bridge.alert(error.message);
+      bridge.run(call.alert, error.message);
     }
   }
 
-  function copy({text, id}) {
-    share.copy(text, twin.element(id));
+  function copy() {
+    const {text, button} = bridge.json(call.copied);
+    share.copy(text, twin.element(button));
   }
 
   /** @param {object} looks as a link has them */
   function appear({theme, controls, show, accent, background}) {
     Object.assign(environment, {theme, controls, show, accent, background});
     picture.clear(environment.transparent);
-    bridge.environment(environment);
+    bridge.run(call.environment, ...environment.values());
     frames.request();
   }
 
   /** Makes the state what the page's address says. */
   function followAddress() {
-    const link = bridge.link(location.search.slice(1), location.hash.slice(1));
+    const link = bridge.json(call.link, location.search.slice(1), location.hash.slice(1));
     appear(link);
     api.after();
     opening.leave();
@@ -213,7 +206,7 @@ async function start(api, environment, messages) {
   addEventListener('hashchange', () => attempts.patiently(followAddress).catch(told));
   input = new Input(page);
   environment.follow(() => {
-    bridge.environment(environment);
+    bridge.run(call.environment, ...environment.values());
     if (document.hidden) frames.request();
     else frames.now();  // off the screen too: the host lays its page out around the height
   });
@@ -221,11 +214,11 @@ async function start(api, environment, messages) {
   const print = (paper) => {
     if (environment.paper === paper) return;
     environment.paper = paper;
-    bridge.environment(environment);
+    bridge.run(call.environment, ...environment.values());
     frames.now();
     if (paper) picture.toPaper();
     else picture.fromPaper();
-    const story = paper && parent === window && bridge.worksheet();  // a frame has no room for its pages
+    const story = paper && parent === window && bridge.json(call.worksheet);  // a frame has no room for its pages
     document.getElementById('worksheet')?.remove();
     document.documentElement.classList.toggle('sheet', Boolean(story));
     if (story) document.body.append(worksheet(story));

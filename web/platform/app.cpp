@@ -75,14 +75,10 @@ double App::frame(double now) {
   view::Frame drawn;
   for (int round = 0; round < max_rounds; ++round) {
     drawn = draw();
-    bool acted = false;
-    for (const view::Request request : drawn.requests) {
-      if (request == view::Request::second_keys) {
-        lab_.second_typed();
-      } else {
-        acted |= parquet_.shown() && parquet_.act(request);
-        requests_.push_back(request);
-      }
+    bool acted = !drawn.jobs.empty();
+    for (const view::Request request : drawn.requests) acted |= act(request);
+    for (const view::Job job : drawn.jobs) {
+      if (jobs_.begin(job)) ask_page(view::Request::work);
     }
     for (const sim::Command& command : drawn.commands) apply(command, now);
     for (const view::StoryMove& move : drawn.moves) move_story(move, now);
@@ -92,8 +88,26 @@ double App::frame(double now) {
     if (settled) break;
   }
   window_.present(drawn.background, view_.drawn());
-  lab_.keep_to(view_.tab());
+  jobs_.attack().keep_to(view_.tab());
   return drawn.wake_in < 0 ? -1 : std::ceil(drawn.wake_in * 1000);
+}
+
+bool App::act(view::Request request) {
+  ask_page(request);
+  if (request != view::Request::cancel) return parquet_.shown() && parquet_.act(request);
+  jobs_.cancel();
+  return true;
+}
+
+void App::ask_page(view::Request request) {
+  if (std::find(requests_.begin(), requests_.end(), request) != requests_.end()) return;
+  requests_.push_back(request);
+}
+
+bool App::work(double now) {
+  const Slice slice = jobs_.step();
+  announce(slice.events, now);
+  return slice.more;
 }
 
 view::Frame App::draw() {
@@ -130,6 +144,7 @@ void App::show_design(std::uint64_t keys, double rate) {
 }
 
 void App::announce(const std::vector<sim::Event>& events, double now, bool bulk) {
+  if (events.empty()) return;
   view_.notify(events, now / 1000, bulk);
   events_.insert(events_.end(), events.begin(), events.end());
 }
@@ -157,9 +172,9 @@ void App::show_large(bool large) {
 Result<Done> App::story_moved(Result<Stories::Moved> moved, double now) {
   if (!moved) return Error{moved.reason()};
   view_.put_parquet_aside();
-  if (!moved->before.empty()) announce(moved->before, now, true);
+  announce(moved->before, now, true);
   view_.forget_answer();  // of a step before
-  if (!moved->now.empty()) announce(moved->now, now);
+  announce(moved->now, now);
   view_.show_alert({});  // a refusal is what the step shows
   return Done{};
 }
@@ -246,13 +261,13 @@ void App::show_problems(const std::vector<std::string>& problems) {
   view_.show_notice(alert);
 }
 
-Result<std::uint8_t> App::import_filter(std::string_view data, double now) {
+Result<Done> App::import_filter(std::string_view data, double now) {
   const auto opened = sim::open_filter(
       simulator_, {reinterpret_cast<const std::uint8_t*>(data.data()), data.size()});
   if (!opened) return Error{opened.reason()};
   view_.show_opened({});
   announce(opened->events, now);
-  return std::uint8_t{1};
+  return Done{};
 }
 
 std::vector<sim::Event> App::take_events() {
@@ -277,11 +292,11 @@ void App::pointer(view::PointerEvent kind, float x, float y) {
 Result<Done> App::file_begin(FileUse use, double total) {
   switch (use) {
     case FileUse::load:
-      return load_begin(total);
+      return jobs_.loading().begin(total);
     case FileUse::ask:
-      return lab_.ask_begin(total);
+      return jobs_.lab().ask_begin(total);
     case FileUse::second:
-      return lab_.second_begin(total);
+      return jobs_.lab().second_begin(total);
     case FileUse::open:
       break;
   }
@@ -291,11 +306,11 @@ Result<Done> App::file_begin(FileUse use, double total) {
 Result<Done> App::file_feed(FileUse use, std::string_view bytes) {
   switch (use) {
     case FileUse::load:
-      return load_feed(bytes);
+      return jobs_.loading().feed(bytes);
     case FileUse::ask:
-      return lab_.ask_feed(bytes);
+      return jobs_.lab().ask_feed(bytes);
     case FileUse::second:
-      return lab_.second_feed(bytes);
+      return jobs_.lab().second_feed(bytes);
     case FileUse::open:
       break;
   }
@@ -305,11 +320,12 @@ Result<Done> App::file_feed(FileUse use, std::string_view bytes) {
 sim::LoadReport App::file_end(FileUse use, bool commit, double now) {
   switch (use) {
     case FileUse::load:
-      return load_end(commit, now);
+      announce(jobs_.loading().end(commit), now);
+      return simulator_.load_report();
     case FileUse::ask:
-      return lab_.ask_end(commit);
+      return jobs_.lab().ask_end(commit);
     case FileUse::second:
-      return lab_.second_end(commit);
+      return jobs_.lab().second_end(commit);
     case FileUse::open:
       break;
   }
@@ -327,136 +343,11 @@ Opening::Outcome App::open_filter(double now) {
 
 Opening::Outcome App::ended(const Opening::Ended& end, double now) {
   if (end.outcome == Opening::Outcome::opened) {
-    find_end();
+    jobs_.find().end();
     view_.put_parquet_aside();
     announce(end.events, now);
   }
   return end.outcome;
-}
-
-Result<Done> App::load_begin(double total) {
-  const auto begun = simulator_.load_begin();
-  if (!begun) return Error{begun.reason()};
-  find_end();
-  forget_comparison();
-  view_.put_parquet_aside();
-  load_total_ = std::max(total, 1.0);
-  view_.show_progress(0);
-  return Done{};
-}
-
-Result<Done> App::load_feed(std::string_view bytes) {
-  const auto fed = simulator_.load_feed(bytes);
-  const double read = static_cast<double>(simulator_.load_report().bytes);
-  view_.show_progress(std::min(read / load_total_, 1.0));
-  return fed ? Result<Done>(Done{}) : Error{fed.reason()};
-}
-
-sim::LoadReport App::load_end(bool commit, double now) {
-  view_.show_progress(-1);
-  if (simulator_.loading()) {
-    if (commit) {
-      announce(simulator_.load_commit(), now);
-    } else {
-      simulator_.load_cancel();
-    }
-  }
-  return simulator_.load_report();
-}
-
-bool App::find_begin() {
-  auto search = sim::Search::begin(simulator_.state());
-  if (!search) {
-    view_.show_alert(search.reason());
-    return false;
-  }
-  search_ = std::move(*search);
-  return true;
-}
-
-bool App::find_step(std::uint32_t tries, double now) {
-  if (!search_) return false;
-  const sim::Search::Outcome outcome = search_->step(simulator_.state(), tries);
-  if (outcome == sim::Search::Outcome::searching) {
-    view_.show_search(static_cast<double>(search_->tried()) / sim::Search::most_tries);
-    return true;
-  }
-  const sim::Search search = *std::exchange(search_, std::nullopt);
-  view_.show_search(-1);
-  if (outcome == sim::Search::Outcome::found) apply(sim::Check{search.key()}, now);
-  if (outcome == sim::Search::Outcome::none) view_.show_alert(search.none_found());
-  return false;
-}
-
-void App::find_end() {
-  search_.reset();
-  view_.show_search(-1);
-}
-
-void App::compare_begin(bool timed) {
-  const sim::State& state = simulator_.state();
-  timed = timed && comparison_;
-  sim::Terms terms = view_.terms(state);
-  terms.rounds = timed ? 3 : 1;
-  std::optional<sim::Comparison>& begun = timed ? timed_ : comparison_;
-  timed_.reset();
-  begun.emplace(state.families(), terms, state.distinct());
-  compared_revision_ = state.revision();
-  view_.show_comparison(&*comparison_, compared_revision_);
-  view_.show_comparing(0, timed);
-}
-
-bool App::compare_step(std::uint32_t budget, double (*clock)()) {
-  const sim::State& state = simulator_.state();
-  sim::Comparison* running = timed_ ? &*timed_ : comparison_ ? &*comparison_ : nullptr;
-  if (running == nullptr) return false;
-  if (state.revision() != compared_revision_ || view_.tab() != view::Tab::compare) {
-    compare_end();
-    if (!comparison_->done()) forget_comparison();
-    return false;
-  }
-  const sim::KeysToCompare keys{state.distinct(), [&](std::uint32_t i) { return state.key(i); }};
-  if (running->step(keys, budget, timed_ ? clock : nullptr)) {
-    view_.show_comparing(running->progress(), timed_.has_value());
-    return true;
-  }
-  if (timed_) comparison_ = std::move(timed_);
-  compare_end();
-  return false;
-}
-
-bool App::go_begin() {
-  const sim::State& state = simulator_.state();
-  going_ = state.distinct();
-  going_to_ = view_.keys_looked_at(state);
-  if (going_to_ <= going_) return false;
-  constexpr double line = 18;  // bytes
-  const auto begun = load_begin(line * (going_to_ - going_));
-  if (!begun) view_.show_alert(begun.reason());
-  return begun.ok();
-}
-
-bool App::go_step(double now) {
-  constexpr std::uint32_t portion = 1U << 11;
-  if (!simulator_.loading()) return false;
-  const std::uint32_t end = going_ + std::min(portion, going_to_ - going_);
-  const auto fed = load_feed(sim::made_up_lines(simulator_.state(), going_, end));
-  going_ = end;
-  if (fed && going_ < going_to_) return true;
-  load_end(fed.ok(), now);
-  if (!fed) view_.show_alert(not_inserted_words(fed.reason()));
-  return false;
-}
-
-void App::forget_comparison() {
-  view_.show_comparison(nullptr, 0);
-  comparison_.reset();
-  compare_end();
-}
-
-void App::compare_end() {
-  timed_.reset();
-  view_.show_comparing(-1, false);
 }
 
 }  // namespace bloom::app

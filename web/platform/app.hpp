@@ -11,13 +11,10 @@
 #include <vector>
 
 #include "bloom/result.hpp"
-#include "sim/compare/comparison.hpp"
-#include "sim/lab/rate_curve.hpp"
 #include "sim/link/link.hpp"
-#include "sim/search.hpp"
 #include "sim/simulator.hpp"
 
-#include "web/platform/lab.hpp"
+#include "web/platform/jobs/jobs.hpp"
 #include "web/platform/opening.hpp"
 #include "web/platform/parquet.hpp"
 #include "web/platform/stories.hpp"
@@ -53,12 +50,12 @@ class App {
   // The link to the present state and view; refused as by sim::make_link.
   Result<std::string> share();
   // Takes in a filter from a file (sim/open_filter.hpp).
-  Result<std::uint8_t> import_filter(std::string_view data, double now);
+  Result<Done> import_filter(std::string_view data, double now);
   // Takes events that did not come from apply to the view and the subscribers.
   void announce(const std::vector<sim::Event>& events, double now, bool bulk = false);
   std::vector<sim::Event> take_events();       // since the last call
-  std::vector<view::Request> take_requests();  // since the last call
-  bool widgets_changed();                      // since the last call
+  std::vector<view::Request> take_requests();  // likewise, each once
+  bool widgets_changed();                      // likewise
 
   // The pointer, from the canvas' top left.
   void pointer(view::PointerEvent kind, float x, float y);
@@ -75,26 +72,10 @@ class App {
   Opening::Outcome open(std::string_view name, double now);
   Opening::Outcome open_filter(double now);
 
-  // A false positive is looked for in slices (sim/search.hpp). Begin and step answer whether the
-  // search goes on; where it does not, what was found has been checked, or an alert says why not. A
-  // change of the filter ends it without a word.
-  bool find_begin();
-  bool find_step(std::uint32_t tries, double now);
-  void find_end();
+  // One slice of each job that runs (web/platform/jobs/). Whether there is more to do.
+  bool work(double now);
+  void cancel() { jobs_.cancel(); }
 
-  // All families are compared on the present keys, in slices, as the view wants it; a comparison
-  // that measures times is shown only when it is done. Step answers whether there is more to do; a
-  // change of the filter, or of the view, ends it without a word. What was found stays.
-  void compare_begin(bool timed);
-  bool compare_step(std::uint32_t budget, double (*clock)());
-  void compare_end();
-
-  // Made-up keys are inserted in slices, as many as the view's look at the curve of the rate shows.
-  // Step answers whether there are more; to end the load of a file gives them up.
-  bool go_begin();
-  bool go_step(double now);
-
-  Lab& lab() { return lab_; }
   Parquet& parquet() { return parquet_; }
 
   Result<Done> take_stories(std::string_view json) { return stories_.take_shelf(json); }
@@ -118,12 +99,11 @@ class App {
   void leave_story(double now);
   void fit_scale();
   Opening::Outcome ended(const Opening::Ended& end, double now);
-  Result<Done> load_begin(double total);
-  Result<Done> load_feed(std::string_view bytes);
-  sim::LoadReport load_end(bool commit, double now);
   view::Frame draw();
+  // Whether it may have changed what is shown.
+  bool act(view::Request request);
+  void ask_page(view::Request request);
   void fit_fonts();
-  void forget_comparison();
   // The filter was planned for this, with the settings that it has now.
   void show_design(std::uint64_t keys, double rate);
 
@@ -138,14 +118,7 @@ class App {
   std::vector<view::Widget> reported_widgets_;
   float height_ = 1;  // in units of the page
   float font_ratio_ = 0;
-  double load_total_ = 0;
-  std::optional<sim::Search> search_;
-  std::optional<sim::Comparison> comparison_;  // what is shown
-  std::optional<sim::Comparison> timed_;       // what will be
-  std::uint64_t compared_revision_ = 0;
-  std::uint32_t going_ = 0;  // keys, while made-up ones are inserted
-  std::uint32_t going_to_ = 0;
-  Lab lab_{simulator_, view_};
+  Jobs jobs_{simulator_, view_};
   Opening opening_{simulator_, view_};
   Stories stories_{simulator_, view_};
   bool large_ = false;  // type, for a room to read

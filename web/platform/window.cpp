@@ -8,7 +8,7 @@
 #include <utility>
 #include <vector>
 
-#include "web/platform/canvas.hpp"
+#include "web/platform/browser.hpp"
 #include "web/platform/platform_text.hpp"
 
 namespace bloom::app {

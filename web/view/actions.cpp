@@ -78,14 +78,14 @@ class Actor {
     if (id == "redo") return send(sim::Redo{});
     if (id == "share") return frame_.requests.push_back(Request::share);
     if (id == "load") return frame_.requests.push_back(Request::load_keys);
-    if (id == "find") return frame_.requests.push_back(Request::find);
+    if (id == "find") return frame_.jobs.push_back(Job::find);
     if (id.starts_with("cancel")) return frame_.requests.push_back(Request::cancel);
     for (const int way : {-1, 1}) {
       const std::string_view end = way < 0 ? "_less" : "_more";
       if (id.ends_with(end)) return step(id.substr(0, id.size() - end.size()), way);
     }
-    if (id == "compare") return frame_.requests.push_back(Request::compare);
-    if (id == "time") return frame_.requests.push_back(Request::time);
+    if (id == "compare") return frame_.jobs.push_back(Job::compare);
+    if (id == "time") return frame_.jobs.push_back(Job::time);
     if (id == "equal_bits") session_.compared.equal = sim::Terms::Equal::bits;
     if (id == "equal_rate") session_.compared.equal = sim::Terms::Equal::rate;
     if (const auto tab = tab_of(id)) session_.tab = *tab;

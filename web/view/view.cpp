@@ -367,10 +367,10 @@ Frame View::draw(const sim::State& state, const Environment& environment, float 
   }
   if (environment.complete() && session.tab == Tab::compare &&
       wants_comparison(session.compared, state)) {
-    frame.requests.push_back(Request::compare);
+    frame.jobs.push_back(Job::compare);
   }
   if (session.grown.wanted && !state.loading() && !up_to_date(session.grown, state)) {
-    frame.requests.push_back(Request::grow);
+    frame.jobs.push_back(Job::grow);
   }
 
   const bool moved = session.highlight != session.next_highlight;

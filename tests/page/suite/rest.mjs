@@ -3,6 +3,7 @@
 import assert from 'node:assert/strict';
 import fs from 'node:fs';
 import path from 'node:path';
+import { callList, calls } from '../../../web/border.mjs';
 import { distance, readPng } from '../harness/png.mjs';
 import { headScript } from '../harness/server.mjs';
 import { Simulator } from '../harness/simulator.mjs';
@@ -295,6 +296,54 @@ export default (define) => {
     await simulator.page.evaluate(press, 'tab_rates');
     await until(() => selected('tab_rates')(simulator), 'the view after another try');
     await simulator.ready();
+  }, { needs });
+
+  // A slice is made to need the rest while `missing` is set: the call traps, as that of a missing function does.
+  const work = calls(fs.readFileSync(new URL(`../../../${callList}`, import.meta.url), 'utf8')).indexOf('work');
+  const trapping = {
+    rewrite: headScript('trap.js', 'index.html'),
+    files: {
+      'trap.js': `let make;
+        Object.defineProperty(window, 'createBloomModule', {
+          set: (factory) => (make = factory),
+          get: () => async (...options) => new Proxy(await make(...options), {
+            get: (module, name) => (name !== '_bloom_call' ? module[name] : (which) => {
+              if (window.missing && which === ${work}) throw new WebAssembly.RuntimeError('missing');
+              return module[name](which);
+            }),
+          }),
+        });`,
+    },
+  };
+  const rare = '#m=65536&k=6&scheme=independent&fill=1100';  // one key in a million: some ten slices
+  const begin = ({ page }) => page.evaluate(() => {
+    document.getElementById('find').click();
+    window.missing = true;
+  });
+  const found = async (s) => (await s.state()).log[0].verdict === 'MAYBE';
+
+  test('a slice of work that needs the rest waits for it, and the work goes on', async (t) => {
+    const gate = held();
+    const simulator = await begun(t, rare, { ...trapping, ...gate });
+    await begin(simulator);
+    await until(() => waits(simulator), 'a slice that waits');
+    assert.ok(!(await found(simulator)));
+    await simulator.page.evaluate(() => (window.missing = false));
+    gate.let_go();
+    await until(() => found(simulator), 'what was looked for');
+    assert.ok(!(await waits(simulator)));
+  }, { needs });
+
+  test('work that cannot go on without the rest ends and says so, and can begin again', async (t) => {
+    t.tolerate(/404|could not be loaded|Failed to load/);
+    const simulator = await begun(t, rare, { ...trapping, wait: (name) => (name === rest ? 404 : undefined) });
+    await begin(simulator);
+    await simulator.warns(/bloom-rest\.wasm, could not be loaded: the server answers 404\./);
+    assert.ok(!(await found(simulator)));
+    assert.deepEqual(await simulator.page.find('progressbar'), []);
+    await simulator.page.evaluate(() => (window.missing = false));
+    await simulator.page.evaluate(press, 'find');
+    await until(() => found(simulator), 'what was looked for');
   }, { needs });
 
   test('a rest of another build is not taken', async (t) => {

@@ -1,7 +1,8 @@
 // Files of keys, chosen, which are inserted or asked: read in slices so that the page
 // stays responsive, with a way to cancel at any time.
 
-import {fileUse} from '../bridge.js';
+import * as call from 'border/call';
+import * as fileUse from 'border/fileUse';
 import {make} from '../dom.js';
 import * as say from '../text/page_text.js';
 
@@ -43,7 +44,7 @@ export class Load {
   }
 
   say(sentence) {
-    this.#bridge.alert(sentence);
+    this.#bridge.run(call.alert, sentence);
     this.#frames.request();
   }
 
@@ -62,7 +63,7 @@ export class Load {
     if (!await this.ready()) return;
     const bridge = this.#bridge;
     const total = files.reduce((sum, file) => sum + file.size + 1, 0);
-    const refused = bridge.fileBegin(use, total);
+    const refused = bridge.refusal(call.fileBegin, use, total);
     if (refused) {
       this.say(refused);
       return;
@@ -70,9 +71,9 @@ export class Load {
     this.#frames.request();
     const cancels = this.#cancels;
     const going = () => cancels === this.#cancels;
-    const problem = await this.feed(files, (bytes) => bridge.fileFeed(use, bytes), {going});
+    const problem = await this.feed(files, (bytes) => bridge.refusal(call.fileFeed, use, bytes), {going});
     const commit = !problem && going();
-    const {loaded, skipped, problems} = bridge.fileEnd(use, commit);
+    const {loaded, skipped, problems} = bridge.json(call.fileEnd, use, commit);
     const unusable = say.unusable(skipped, problems);
     if (problem) {
       this.say(say.nothingDone(problem, use));

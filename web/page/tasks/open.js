@@ -1,6 +1,9 @@
 // Files that are opened, whatever they are: chosen, dropped or pasted. What a file is comes from its bytes.
 
-import {fileUse, kind, outcome} from '../bridge.js';
+import * as call from 'border/call';
+import * as fileType from 'border/fileType';
+import * as fileUse from 'border/fileUse';
+import * as outcome from 'border/outcome';
 import {make} from '../dom.js';
 import * as say from '../text/page_text.js';
 
@@ -76,7 +79,7 @@ export class Open {
   leave() {
     this.#turn += 1;
     this.#asked = [];
-    this.#bridge.fileEnd(fileUse.open, false);
+    this.#bridge.run(call.fileEnd, fileUse.open, false);
     this.#stories.forget();
     this.#parquet.leave();
   }
@@ -94,27 +97,27 @@ export class Open {
       for (file of files) {
         const begin = new Uint8Array(await file.slice(0, first).arrayBuffer());
         if (!going()) return undefined;
-        what = this.#bridge.kind(begin, file.size);
-        if (files.length > 1 && what !== kind.keys && what !== kind.empty) {
+        what = this.#bridge.run(call.fileType, begin, file.size);
+        if (files.length > 1 && what !== fileType.keys && what !== fileType.empty) {
           return load.say(say.noKeysFile(file.name));
         }
       }
     } catch {
       return load.say(say.unreadable(file.name));
     }
-    if (what === kind.keys || files.length > 1) return load.read(files, fileUse.load);
-    if (what === kind.empty) return load.say(say.empty(file.name));
-    if (what === kind.story) return this.#stories.open(file);
-    if (what === kind.parquet) return this.#parquet.open(file);
-    const refused = this.#bridge.fileBegin(fileUse.open, file.size);
+    if (what === fileType.keys || files.length > 1) return load.read(files, fileUse.load);
+    if (what === fileType.empty) return load.say(say.empty(file.name));
+    if (what === fileType.story) return this.#stories.open(file);
+    if (what === fileType.parquet) return this.#parquet.open(file);
+    const refused = this.#bridge.refusal(call.fileBegin, fileUse.open, file.size);
     if (refused) return load.say(say.notOpened(file.name, refused));
-    const problem = await load.feed([file], (bytes) => this.#bridge.fileFeed(fileUse.open, bytes), {going, lines: false});
+    const problem = await load.feed([file], (bytes) => this.#bridge.refusal(call.fileFeed, fileUse.open, bytes), {going, lines: false});
     if (!going()) return undefined;  // what is there by now is of another
     if (problem) {
-      this.#bridge.fileEnd(fileUse.open, false);
+      this.#bridge.run(call.fileEnd, fileUse.open, false);
       return load.say(problem);
     }
-    const became = this.#bridge.open(file.name);
+    const became = this.#bridge.run(call.open, file.name);
     this.#asked = became === outcome.asked ? [file] : [];
     if (became === outcome.lines) return load.read([file], fileUse.load);
     return load.wake();
@@ -123,7 +126,7 @@ export class Open {
   /** The answer to what was asked. @param {boolean} filter it is one, and else of keys */
   answer(filter) {
     const files = this.#asked;
-    if (filter) this.#bridge.openFilter();
+    if (filter) this.#bridge.run(call.openFilter);
     this.leave();
     if (filter) this.#load.wake();
     else if (files.length) this.#load.read(files, fileUse.load);

@@ -1,6 +1,7 @@
 // A Parquet file that is looked into: of its gigabytes only what the module wants next is read, by
 // slices, for as long as it wants any.
 
+import * as call from 'border/call';
 import * as say from '../text/page_text.js';
 
 const pace = 100;  // ms from one picture of the progress to the next
@@ -27,7 +28,7 @@ export class Parquet {
 
   /** @param {File} file which takes the place of another once its footer was read */
   async open(file) {
-    this.#bridge.parquetBegin(file.name, file.size);
+    this.#bridge.run(call.parquetBegin, file.name, file.size);
     this.#coming = file;
     const problem = await this.#read(file);
     if (!problem) return;
@@ -48,7 +49,7 @@ export class Parquet {
     if (!this.#coming) return;
     this.#turn += 1;
     this.#coming = undefined;
-    this.#bridge.parquetLeave();
+    this.#bridge.run(call.parquetLeave);
     this.go();
   }
 
@@ -59,7 +60,7 @@ export class Parquet {
 
   /** @returns {File} the filter that is looked at, as a file of its own */
   filter() {
-    const {offset, length, name} = this.#bridge.parquetFilter();
+    const {offset, length, name} = this.#bridge.json(call.parquetFilter);
     return new File([this.#file.slice(offset, offset + length)], name);
   }
 
@@ -78,7 +79,7 @@ export class Parquet {
       const bytes = await coming.get(key(next));
       coming.delete(key(next));
       if (turn !== this.#turn) return '';
-      const {problem, opened} = this.#bridge.parquetGive(bytes, next.offset);
+      const {problem, opened} = this.#bridge.json(call.parquetGive, bytes, next.offset);
       if (problem) return problem;
       if (opened) {
         this.#file = file;
@@ -97,7 +98,7 @@ export class Parquet {
   #wanted() {
     const pieces = [];
     for (let bytes = 0; pieces.length < ahead && bytes < mostAhead;) {
-      const piece = this.#bridge.parquetWanted(pieces.length);
+      const piece = this.#bridge.json(call.parquetWanted, pieces.length);
       if (!piece.length) break;
       pieces.push(piece);
       bytes += piece.length;

@@ -1,5 +1,6 @@
 // Save: the filter, or its picture, as a file in the folder of downloads.
 
+import * as call from 'border/call';
 import {make} from '../dom.js';
 import * as say from '../text/page_text.js';
 
@@ -19,8 +20,8 @@ async function pixels(svg, width) {
 
 /** Saves what the view asked for. Rejected with the reason where it cannot. */
 export async function save(bridge) {
-  const {format, width, file, svg} = bridge.saving();
-  const blob = format === 'png' ? await pixels(svg, width) : new Blob([svg || bridge.exportFilter(format)]);
+  const {format, width, file, svg} = bridge.json(call.saving);
+  const blob = format === 'png' ? await pixels(svg, width) : new Blob([svg || bridge.bytes(call.exportFilter, format)]);
   const link = make('a', {download: file});
   link.href = URL.createObjectURL(blob);
   link.click();

@@ -1,5 +1,6 @@
 // Stories: the page's own, which come in one file when they are first wanted, and those of a reader.
 
+import * as call from 'border/call';
 import {make} from '../dom.js';
 import * as say from '../text/page_text.js';
 import {carried} from '../start/carried.js';
@@ -29,7 +30,7 @@ export class Stories {
     const reason = await this.#coming;
     if (reason) {
       this.#coming = undefined;  // another time, perhaps
-      this.#bridge.noStories(reason);
+      this.#bridge.run(call.noStories, reason);
     }
     this.#api.after();
     return reason;
@@ -40,7 +41,7 @@ export class Stories {
       const own = await carried('bloom-stories');
       const json = own ? own.text() : text(new URL('stories.json', this.#script));
       const [stories] = await Promise.all([json, this.#rest.load()]);
-      return this.#bridge.stories(stories);
+      return this.#bridge.refusal(call.stories, stories);
     } catch (error) {
       if (error instanceof Absent) return error.message;
       return say.storiesNotLoaded(error.message);
@@ -54,7 +55,7 @@ export class Stories {
     if (!story && !this.#rest.whole) return;  // none is played without it
     if (!/[./]/.test(story)) {
       const reason = story && await this.shelf();
-      if (last()) this.#show(reason || this.#bridge.story(story, step));
+      if (last()) this.#show(reason || this.#bridge.refusal(call.story, story, Number(step)));
       return;
     }
     try {
@@ -87,12 +88,12 @@ export class Stories {
   }
 
   #begin(name, json, step) {
-    const wrong = this.#bridge.openStory(json, step);
+    const wrong = this.#bridge.refusal(call.openStory, json, Number(step));
     this.#show(wrong && say.storyUnplayable(name, wrong));
   }
 
   #show(alert) {
-    if (alert) this.#bridge.alert(alert);
+    if (alert) this.#bridge.run(call.alert, alert);
     this.#api.after();
   }
 }

@@ -9,33 +9,38 @@
 
 namespace bloom::view {
 
-// What the page must do, because only it can.
+// What the page must do, because only it can (`answers` in web/page/main.js).
 enum class Request : std::uint8_t {
   share,
   load_keys,
-  cancel,
+  cancel,  // what is loaded; the platform cancels jobs itself
   show_array,
-  find,
-  compare,
-  time,
-  grow,
-  measure,
   ask_file,
-  go_there,
   second_file,
-  second_keys,  // for the platform: View::second_keys()
-  copy,         // View::copied()
-  attack,
+  copy,  // View::copied()
   open,  // a file of any kind; and what was asked of one: it is a filter, keys, or nothing
   open_filter,
   open_keys,
   open_neither,
   save,          // View::saving()
   stories,       // to choose from: View::show_shelf()
-  parquet_look,  // for the platform: View::parquet()
+  parquet_look,  // and of the platform: View::parquet()
   parquet_ask,
   parquet_close,
   parquet_filter,  // one of its filters is opened
+  work,            // the platform's: a job has begun, and wants slices
+};
+
+// What the platform does, in slices where it takes long (web/platform/jobs/).
+enum class Job : std::uint8_t {
+  find,         // a false positive
+  compare,      // all families: View::terms()
+  time,         // the same, and how long they take
+  grow,         // the curve of the rate
+  measure,      // the rate, with made-up keys
+  attack,       // View::attack()
+  go_there,     // inserts made-up keys: View::keys_looked_at()
+  second_keys,  // make the second set, at once: View::second_keys()
 };
 
 struct StoryMove {
@@ -59,6 +64,7 @@ struct Frame {
   double wake_in = -1;  // seconds until the next frame is needed; 0 at once, negative never
   std::vector<sim::Command> commands;  // to apply now, in order
   std::vector<Request> requests;
+  std::vector<Job> jobs;
   std::vector<StoryMove> moves;  // likewise
 };
 

@@ -8,11 +8,14 @@
 namespace bloom::view {
 namespace {
 
-constexpr std::array<std::pair<std::string_view, Request>, 4> asked{{
-    {"measure", Request::measure},
+constexpr std::array<std::pair<std::string_view, Request>, 2> requests{{
     {"ask_file", Request::ask_file},
     {"second_file", Request::second_file},
-    {"go_there", Request::go_there},
+}};
+
+constexpr std::array<std::pair<std::string_view, Job>, 2> jobs{{
+    {"measure", Job::measure},
+    {"go_there", Job::go_there},
 }};
 
 constexpr std::array<std::pair<std::string_view, sim::Attack>, 3> attacks{{
@@ -42,14 +45,16 @@ void use_secret_seed(const sim::Attacks& shown, Frame& frame) {
 
 [[gnu::noinline]] bool act_on_lab(const Input& input, Session& session, Frame& frame) {
   const sim::Attacks* shown = session.attacked.shown;
-  if (const auto request = named(asked, input.id); request != asked.end()) {
+  if (const auto request = named(requests, input.id); request != requests.end()) {
     frame.requests.push_back(request->second);
+  } else if (const auto job = named(jobs, input.id); job != jobs.end()) {
+    frame.jobs.push_back(job->second);
   } else if (const auto attack = named(attacks, input.id); attack != attacks.end()) {
     session.attacked.wanted = attack->second;
-    frame.requests.push_back(Request::attack);
+    frame.jobs.push_back(Job::attack);
   } else if (input.id == "second_keys") {
     session.second_keys = input.text;
-    frame.requests.push_back(Request::second_keys);
+    frame.jobs.push_back(Job::second_keys);
   } else if (input.id == "insert_poison") {
     if (shown != nullptr) insert_poison(*shown, frame);
   } else if (input.id == "use_seed") {

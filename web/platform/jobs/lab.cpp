@@ -1,4 +1,4 @@
-#include "web/platform/lab.hpp"
+#include "web/platform/jobs/lab.hpp"
 
 #include <algorithm>
 #include <string>
@@ -9,93 +9,35 @@
 namespace bloom::app {
 namespace {
 
-// Each about a millisecond.
-constexpr std::uint32_t inserts = 1U << 12;
-constexpr std::uint32_t questions = 1U << 14;
-constexpr std::uint32_t tries = 1U << 11;
+constexpr std::uint32_t questions = 1U << 14;  // about a millisecond
 
 }  // namespace
 
-bool Lab::begin(Job job, std::uint32_t secret) {
-  const sim::State& state = simulator_.state();
-  switch (job) {
-    case Job::grow:
-      growth_revision_ = state.revision();
-      growth_.emplace(state.family(), state.specimen().settings(), state.distinct());
-      view_.show_growth(&*growth_, growth_revision_);
-      return true;
-    case Job::measure:
-      if (!measurement_ || measurement_->revision() != state.revision()) {
-        measurement_.emplace(state);
-      }
-      measurement_->more();
-      show();
-      return true;
-    case Job::attack:
-      const auto begun = attacks_.begin(state, view_.attack(), secret);
-      if (!begun) view_.show_alert(begun.reason());
-      view_.show_attacks(&attacks_);
-      return begun.ok();
-  }
-  return false;
-}
-
-bool Lab::step(Job job) {
-  switch (job) {
-    case Job::grow:
-      return step_growth();
-    case Job::measure:
-      return step_measurement();
-    case Job::attack:
-      return step_attack();
-  }
-  return false;
-}
-
-void Lab::end(Job job) {
-  if (job == Job::measure && measurement_) {
-    measurement_->stop();
-    show();
-  }
-  if (job == Job::attack) {
-    attacks_.end();
-    view_.show_attacks(&attacks_);
-  }
-}
-
-void Lab::keep_to(view::Tab tab) {
-  if (tab != view::Tab::rates) attacks_.end();
-}
-
-bool Lab::step_attack() {
-  const bool more = attacks_.step(simulator_.state(), tries);
-  view_.show_attacks(&attacks_);
-  return more;
-}
-
-bool Lab::step_growth() {
-  if (!growth_) return false;
-  const sim::State& state = simulator_.state();
-  if (state.revision() != growth_revision_ || !view_.shows_growth()) {
-    if (!growth_->done()) {
-      view_.show_growth(nullptr, 0);
-      growth_.reset();
-    }
+bool Lab::begin(view::Job job) {
+  if (job == view::Job::second_keys) {
+    second_typed();
     return false;
   }
-  const sim::KeysToCompare keys{state.distinct(), [&](std::uint32_t i) { return state.key(i); }};
-  const bool more = growth_->step(keys, inserts);
-  view_.show_growth(&*growth_, growth_revision_);
-  return more;
+  const sim::State& state = simulator_.state();
+  if (!measurement_ || measurement_->revision() != state.revision()) measurement_.emplace(state);
+  measurement_->more();
+  show();
+  return true;
 }
 
-bool Lab::step_measurement() {
-  if (!measurement_) return false;
+Slice Lab::step() {
+  if (!measurement_) return {};
   const bool more =
       view_.tab() == view::Tab::rates && measurement_->step(simulator_.state(), questions);
   if (!more) measurement_->stop();
   show();
-  return more;
+  return {.more = more};
+}
+
+void Lab::end() {
+  if (!measurement_) return;
+  measurement_->stop();
+  show();
 }
 
 Result<Done> Lab::ask_begin(double total) {

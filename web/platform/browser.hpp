@@ -1,6 +1,7 @@
 // The little that must be asked of the browser from C++.
 #pragma once
 
+#include <cstdint>
 #include <string>
 #include <string_view>
 
@@ -15,5 +16,11 @@ view::Mask rasterize_on_canvas(std::string_view utf8, float pixels, bool monospa
 
 // The text in Unicode's normalisation form C, or D.
 std::string normalized_by_browser(std::string_view utf8, bool composed);
+
+// The page's clock, in milliseconds.
+double browser_time();
+
+// One that nobody can foresee.
+std::uint32_t random_number();
 
 }  // namespace bloom::app
