@@ -101,7 +101,8 @@ export class Api {
     if (typeof data !== 'string' && !(data instanceof Uint8Array)) {
       throw new TypeError(say.filterWanted);
     }
-    this.#bridge.bytes(call.importFilter, data);
+    const reason = this.#bridge.refusal(call.importFilter, data);
+    if (reason) throw new Error(reason);
     this.after();
   }
 

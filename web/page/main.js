@@ -122,7 +122,7 @@ async function start(api, environment, messages) {
     [request.parquetAsk]: () => parquet.go(),
     [request.parquetClose]: () => parquet.close(),
     [request.parquetFilter]: () => opening.open([parquet.filter()]),
-    [request.work]: () => work.start(),
+    [request.work]: () => work.slice(),
   };
 
   /** Draws; a picture that needs the rest is drawn when that has come. */

@@ -315,8 +315,11 @@ export default (define) => {
         });`,
     },
   };
-  const rare = '#m=65536&k=6&scheme=independent&fill=1100';  // one key in a million: some ten slices
+  const keys = Array.from({ length: 100 }, (_, i) => `key${i}`);
+  const rare = `#m=8192&k=6&keys=${keys}`;  // found in some thirty thousand tries
   const begin = ({ page }) => page.evaluate(() => {
+    let now = performance.now();
+    performance.now = () => (now += 20);  // a slice is one call then, of four thousand
     document.getElementById('find').click();
     window.missing = true;
   });
@@ -326,6 +329,7 @@ export default (define) => {
     const gate = held();
     const simulator = await begun(t, rare, { ...trapping, ...gate });
     await begin(simulator);
+    await until(async () => (await simulator.page.find('progressbar')).length > 0, 'work that has begun');
     await until(() => waits(simulator), 'a slice that waits');
     assert.ok(!(await found(simulator)));
     await simulator.page.evaluate(() => (window.missing = false));
@@ -336,11 +340,13 @@ export default (define) => {
 
   test('work that cannot go on without the rest ends and says so, and can begin again', async (t) => {
     t.tolerate(/404|could not be loaded|Failed to load/);
-    const simulator = await begun(t, rare, { ...trapping, wait: (name) => (name === rest ? 404 : undefined) });
+    let gone = true;
+    const simulator = await begun(t, rare, { ...trapping, wait: (name) => (gone && name === rest ? 404 : undefined) });
     await begin(simulator);
     await simulator.warns(/bloom-rest\.wasm, could not be loaded: the server answers 404\./);
     assert.ok(!(await found(simulator)));
     assert.deepEqual(await simulator.page.find('progressbar'), []);
+    gone = false;
     await simulator.page.evaluate(() => (window.missing = false));
     await simulator.page.evaluate(press, 'find');
     await until(() => found(simulator), 'what was looked for');

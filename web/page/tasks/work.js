@@ -21,18 +21,14 @@ export class Work {
     this.#say = say;
   }
 
-  /** Goes on with what has begun, as a part of a picture. */
-  start() {
-    cancelAnimationFrame(this.#slice);
-    this.#go();
-  }
-
-  #go() {
+  /** Does a slice of what has begun, as a part of a picture, and goes on with it in the next frames. */
+  slice() {
     const start = performance.now();
     let more;
     do more = this.#bridge.run(call.work);
     while (more && performance.now() - start < budget);
-    if (more) this.#slice = requestAnimationFrame(() => this.#goOn());
+    cancelAnimationFrame(this.#slice);
+    this.#slice = more && requestAnimationFrame(() => this.#goOn());
     if (more && start - this.#drawn < pace) return;
     this.#drawn = start;
     this.#frames.request();
@@ -40,7 +36,7 @@ export class Work {
 
   /** A slice that needs the rest of the module waits for it, and is done again; where that cannot be had, the work ends with a word. */
   #goOn() {
-    this.#bridge.attempts.patiently(() => this.#go()).catch((error) => {
+    this.#bridge.attempts.patiently(() => this.slice()).catch((error) => {
       if (!(error instanceof Absent)) throw error;
       this.#bridge.run(call.cancel);
       this.#say(error.message);
