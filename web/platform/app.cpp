@@ -77,11 +77,11 @@ double App::frame(double now) {
     drawn = draw();
     bool acted = !drawn.jobs.empty();
     for (const view::Request request : drawn.requests) acted |= act(request);
-    for (const view::Job job : drawn.jobs) {
-      if (jobs_.begin(job)) ask_page(view::Request::work);
-    }
     for (const sim::Command& command : drawn.commands) apply(command, now);
     for (const view::StoryMove& move : drawn.moves) move_story(move, now);
+    for (const view::Job job : drawn.jobs) {  // on the filter as it is by now
+      if (jobs_.begin(job)) ask_page(view::Request::work);
+    }
     const bool settled =
         drawn.commands.empty() && drawn.moves.empty() && !acted && drawn.height == height_;
     height_ = drawn.height;

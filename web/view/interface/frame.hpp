@@ -64,8 +64,8 @@ struct Frame {
   double wake_in = -1;  // seconds until the next frame is needed; 0 at once, negative never
   std::vector<sim::Command> commands;  // to apply now, in order
   std::vector<Request> requests;
-  std::vector<Job> jobs;
   std::vector<StoryMove> moves;  // likewise
+  std::vector<Job> jobs;         // to begin after those
 };
 
 }  // namespace bloom::view
