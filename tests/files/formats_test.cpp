@@ -2,8 +2,10 @@
 #include "files/formats.hpp"
 
 #include <algorithm>
+#include <cstdint>
 #include <doctest/doctest.h>
 #include <set>
+#include <span>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -18,13 +20,13 @@ using namespace bloom::files;
 namespace {
 
 template <class Filter>
-AnyFilter filled(Result<Filter> filter) {
+files::AnyFilter filled(Result<Filter> filter) {
   REQUIRE(filter.ok());
   for (const char* const key : {"apple", "banana", "cherry"}) filter->insert(std::string_view(key));
-  return AnyFilter(std::move(*filter));
+  return files::AnyFilter(std::move(*filter));
 }
 
-AnyFilter some_filter(Format format) {
+files::AnyFilter some_filter(Format format) {
   return with_format(format, []<Format one>() {
     using Row = FormatTraits<one>;
     if constexpr (Row::from_keys) {
