@@ -61,8 +61,11 @@ export function install(seed) {
     loading = [`bulk ${random(100)}`, `bulk ${random(100)}`];
     bloom.apply({ type: 'load', keys: loading });
   };
-  // A file is read whenever the browser gets to it, and only then begins what may be cancelled.
+  // A file is read whenever the browser gets to it, and only then begins what may be cancelled. A filter
+  // that has no room for its keys refuses it with an alert, perhaps before the next frame.
+  const refused = () => document.querySelector('[role=alert]').textContent.endsWith('Nothing was loaded.');
   const drop = async () => {
+    if (refused()) return;  // this alert would be taken for the next one
     const keys = Array.from({ length: 1 + random(50) }, (_, i) => `file ${random(1000)} ${i}`);
     const dataTransfer = new DataTransfer();
     dataTransfer.items.add(new File([keys.join(pick(['\n', '\r\n']))], 'keys.txt'));
@@ -73,7 +76,7 @@ export function install(seed) {
       if (!holds()) throw new Error('A dropped file of keys has come to nothing.');
     };
     fire(document.getElementById('canvas'), DragEvent, 'drop', { dataTransfer });
-    await until(() => loads > before || bloom.state().loading);
+    await until(() => loads > before || bloom.state().loading || refused());
     if (random(4) === 0) press('Cancel');
     await until(() => !bloom.state().loading);
     await frame();
