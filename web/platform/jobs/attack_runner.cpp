@@ -22,9 +22,10 @@ Slice AttackRunner::step() {
   return {.more = more};
 }
 
-void AttackRunner::end() {
+bool AttackRunner::end() {
   attacks_.end();
   view_.show_attacks(&attacks_);
+  return true;
 }
 
 }  // namespace bloom::app

@@ -3,28 +3,24 @@
 #pragma once
 
 #include "sim/lab/attacks.hpp"
-#include "sim/simulator.hpp"
 
 #include "web/platform/jobs/runner.hpp"
-#include "web/view/view.hpp"
 
 namespace bloom::app {
 
 class AttackRunner final : public Runner {
  public:
-  AttackRunner(sim::Simulator& simulator, view::View& view) : simulator_(simulator), view_(view) {}
+  using Runner::Runner;
 
   bool begin(view::Job job) override;
   Slice step() override;
-  void end() override;
+  bool end() override;
   // Leaving the view ends it, also when one is back before its next slice.
   void keep_to(view::Tab tab) {
     if (tab != view::Tab::rates) attacks_.end();
   }
 
  private:
-  sim::Simulator& simulator_;
-  view::View& view_;
   sim::Attacks attacks_;
 };
 

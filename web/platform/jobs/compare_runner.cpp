@@ -44,9 +44,10 @@ Slice CompareRunner::step() {
   return {};
 }
 
-void CompareRunner::end() {
+bool CompareRunner::end() {
   timed_.reset();
   view_.show_comparing(-1, false);
+  return true;
 }
 
 void CompareRunner::forget() {

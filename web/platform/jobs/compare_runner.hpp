@@ -6,26 +6,22 @@
 #include <optional>
 
 #include "sim/compare/comparison.hpp"
-#include "sim/simulator.hpp"
 
 #include "web/platform/jobs/runner.hpp"
-#include "web/view/view.hpp"
 
 namespace bloom::app {
 
 class CompareRunner final : public Runner {
  public:
-  CompareRunner(sim::Simulator& simulator, view::View& view) : simulator_(simulator), view_(view) {}
+  using Runner::Runner;
 
   bool begin(view::Job job) override;
   Slice step() override;
-  void end() override;
+  bool end() override;
   // What was found goes too.
   void forget();
 
  private:
-  sim::Simulator& simulator_;
-  view::View& view_;
   std::optional<sim::Comparison> shown_;
   std::optional<sim::Comparison> timed_;  // what will be
   std::uint64_t revision_ = 0;

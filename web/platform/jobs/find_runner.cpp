@@ -34,9 +34,10 @@ Slice FindRunner::step() {
   return {.events = simulator_.apply(sim::Check{search.key()})};
 }
 
-void FindRunner::end() {
+bool FindRunner::end() {
   search_.reset();
   view_.show_search(-1);
+  return true;
 }
 
 }  // namespace bloom::app

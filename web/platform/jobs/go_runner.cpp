@@ -35,8 +35,9 @@ Slice GoRunner::step() {
   return last;
 }
 
-void GoRunner::end() {
+bool GoRunner::end() {
   static_cast<void>(loading_.end(false));
+  return true;
 }
 
 }  // namespace bloom::app

@@ -52,9 +52,7 @@ Slice Jobs::step() {
 
 void Jobs::cancel() {
   for (Runner* runner : runners_) {
-    if (!runner->runs || runner == &growth_) continue;
-    runner->end();
-    runner->runs = false;
+    if (runner->runs && runner->end()) runner->runs = false;
   }
 }
 

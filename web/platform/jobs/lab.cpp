@@ -34,10 +34,12 @@ Slice Lab::step() {
   return {.more = more};
 }
 
-void Lab::end() {
-  if (!measurement_) return;
-  measurement_->stop();
-  show();
+bool Lab::end() {
+  if (measurement_) {
+    measurement_->stop();
+    show();
+  }
+  return true;
 }
 
 Result<Done> Lab::ask_begin(double total) {

@@ -9,22 +9,20 @@
 #include "sim/lab/key_file_measurement.hpp"
 #include "sim/lab/measurement.hpp"
 #include "sim/lab/set_overlap.hpp"
-#include "sim/simulator.hpp"
 
 #include "web/platform/jobs/runner.hpp"
-#include "web/view/view.hpp"
 
 namespace bloom::app {
 
 class Lab final : public Runner {
  public:
-  Lab(sim::Simulator& simulator, view::View& view) : simulator_(simulator), view_(view) {}
+  using Runner::Runner;
 
   // Measures the rate; what was measured counts, however it ends. Or makes the second set of typed
   // keys, at once.
   bool begin(view::Job job) override;
   Slice step() override;
-  void end() override;
+  bool end() override;
 
   // A file of `total` bytes is asked, in slices, or brings a second set of keys, which may be typed
   // as well. Refused when the filter has changed; end shows what came out, or without `commit`
@@ -40,8 +38,6 @@ class Lab final : public Runner {
   void second_typed();
   void show();
 
-  sim::Simulator& simulator_;
-  view::View& view_;
   std::optional<sim::Measurement> measurement_;
   std::optional<sim::KeyFileMeasurement> asked_;
   std::optional<sim::SetOverlap> second_;
