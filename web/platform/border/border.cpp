@@ -3,6 +3,7 @@
 // back, and text lies in another buffer. web/page/bridge.js is the only caller.
 
 #include <algorithm>
+#include <cmath>
 #include <cstdint>
 #include <cstring>
 #include <emscripten.h>
@@ -77,7 +78,8 @@ T Arguments::next() {
   } else if constexpr (std::is_floating_point_v<T>) {
     return static_cast<T>(number());
   } else {
-    return static_cast<T>(static_cast<std::int64_t>(number()));  // wraps, as in JavaScript
+    const double value = number();  // wraps, and is 0 where it is none, as in JavaScript
+    return static_cast<T>(std::fabs(value) < 0x1p63 ? static_cast<std::int64_t>(value) : 0);
   }
 }
 
