@@ -79,7 +79,7 @@ struct FormatDefaults {
   static constexpr std::string_view other_keys = {};
   static constexpr std::string_view check_note = {};
 
-  // So many bits in whole units, at least one.
+  // Rounds a number of bits to whole units, at least one.
   static constexpr std::uint64_t whole_units(std::uint64_t bits, std::uint64_t unit) {
     return std::max<std::uint64_t>(1, (bits + unit / 2) / unit) * unit;
   }
@@ -244,7 +244,7 @@ constexpr bool any_format(Use use) {
   (AllFormats{});
 }
 
-// The same of the formats whose filters are of one family: all but our own.
+// As any_format(), for the formats whose filters are of one family: all but our own.
 template <class Use>
 constexpr bool any_format_of_one_family(Use use) {
   return any_format([&]<Format format>() {
@@ -268,7 +268,7 @@ constexpr auto with_one_of(FormatList<first, others...>, Format format, Use use)
 
 }  // namespace detail
 
-// What use.operator()<format>() answers.
+// Calls use.operator()<format>() for this format.
 template <class Use>
 constexpr auto with_format(Format format, Use use) {
   return detail::with_one_of(AllFormats{}, format, use);

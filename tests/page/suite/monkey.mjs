@@ -1,5 +1,6 @@
-// Random actions in all families and views, more in one engine than in the others: no error, no false negative that nothing explains, no growing memory, and the state is
-// what the commands alone lead to.
+// Random actions in all families and views, more in one engine than in the others: no error, no
+// false negative that nothing explains, no growing memory, and the state is what the commands alone
+// lead to.
 import assert from 'node:assert/strict';
 import { install } from '../harness/monkey.mjs';
 import { headScript } from '../harness/server.mjs';
